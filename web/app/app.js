@@ -12,12 +12,12 @@ import { createBoardModes } from "../game/board_mode.js";
 import { createSession } from "../game/session.js";
 import { DEFAULT_SETTINGS, opened, registerGame } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
-import { broughtBy } from "../storage/files.js";
+import { importFromUrl } from "../storage/files.js";
 import { createSettings } from "../storage/settings.js";
-import { createFailures } from "../text/error_text.js";
-import { createPhrases } from "../text/i18n.js";
+import { createErrorText } from "../text/error_text.js";
+import { createI18n } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS } from "../text/languages.js";
-import { rulesIn } from "../text/players.js";
+import { rulesNameIn } from "../text/players.js";
 import { createAnalysis, createBalance } from "./analysis.js";
 import { createBoardArea } from "./board_area.js";
 import { agree, createCommandRunner, createSettingsActions, createShortcuts, createUrlOpener } from "./commands.js";
@@ -37,13 +37,13 @@ import { createSentencesOf, createStatusText, engineProgressText } from "./statu
 import { applyTheme } from "./theme.js";
 
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Environment } from "./environment.js" */
 /** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */
 /**
  * @typedef {{ site: BuildInfo, host: Environment, stores: Stores, settingsStore: ReturnType<typeof createSettings>,
- *   phrases: Phrases, languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } &
+ *   phrases: I18n, languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } &
  *   ReturnType<typeof startEngine>} AppConfig what the page is made from
  * @typedef {ReturnType<typeof createText>} TextParts
  * @typedef {ReturnType<typeof createAnimator>} Animator
@@ -74,7 +74,7 @@ export async function createApp(site, host) {
   const engine = startEngine(site, host);
   const stores = { storage: host.storage, database: host.database(), channel: host.channel() };
   const settingsStore = createSettings(stores);
-  const phrases = createPhrases(ENGLISH_WORDS, "en");
+  const phrases = createI18n(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
   const begun = await languages.begin(settingsStore.loadSettings(DEFAULT_SETTINGS).language);
   mountApp({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
@@ -129,15 +129,15 @@ function mountApp(basis) {
   const parts = createViews(basis, owners);
   const { store, tell } = owners;
   listen(basis, owners, parts);
-  const brought = host.early ? broughtBy(location.href) : null;
+  const brought = host.early ? importFromUrl(location.href) : null;
   if (brought) store.put({ game: expectedGame(basis.site.games, brought.text), asking: true });
   owners.animator.cut(store.state().game.shown.places);
   const { analysis, tablebase, boardModes } = owners;
   const { dialogLoader } = parts;
   store.begin({
     follow(state) {
-      const called = rulesIn(state.game.notes.tags);
-      if (called) phrases.call(state.game.game, called);
+      const called = rulesNameIn(state.game.notes.tags);
+      if (called) phrases.nameGame(state.game.game, called);
       const { tablebaseStatus, settings, game } = state;
       if (tablebaseStatus.state !== "none" && (!settings.endings || tablebaseStatus.game !== game.game))
         tablebase.release();
@@ -190,7 +190,7 @@ function createText({ phrases, site: { games }, host, engine }) {
     announce,
     boardModes,
     statusText: createStatusText(phrases, games, sentencesOf, evaluationView, boardModes),
-    failure: createFailures(phrases),
+    failure: createErrorText(phrases),
     board: createBoardArea({ phrases, games, sentencesOf, evaluationView }),
     sound: createSound(
       () => new AudioContext(),
@@ -224,7 +224,7 @@ function createServices(basis, voice) {
     ...stores,
     tab: host.tab,
     locks: navigator.locks,
-    onRemark: (remark) => tell(phrases.say(`storage.${remark}`)),
+    onNotice: (remark) => tell(phrases.say(`storage.${remark}`)),
     publish,
   });
   const session = openSession(basis, voice, animator, library);
@@ -455,7 +455,7 @@ async function openOwnAddress({ settingsStore }, { library, session, store }, { 
 
 /**
  * Puts the words into the page, and leads to the pages of their language: the English one's name has no language in it.
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  */
 function fillPageText(phrases) {
   document.body.classList.add("running");

@@ -11,7 +11,7 @@ import { isFaceToFace, playableHouses, previewedMoves, previewsHidden, ringed, s
 
 /** @import { Arrangement } from "../board/arrangement.js" */
 /** @import { Preview } from "../board/picture.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { EvaluationView } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
@@ -19,7 +19,7 @@ import { isFaceToFace, playableHouses, previewedMoves, previewsHidden, ringed, s
  * @typedef {{ info: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement:
  *   Arrangement, accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} MountedBoard a
  *   board that lies there: `called` which game it was said to be, in which language, `theme` the one it was painted in
- * @typedef {{ phrases: Phrases, games: BakedGame[], sentencesOf: SentencesOf, evaluationView: EvaluationView }}
+ * @typedef {{ phrases: I18n, games: BakedGame[], sentencesOf: SentencesOf, evaluationView: EvaluationView }}
  *   BoardWords where its words come from
  */
 

@@ -3,7 +3,7 @@
 // what is to be seen follows from that.
 
 import { otherSide } from "../game/state.js";
-import { broughtBy, sharedText } from "../storage/files.js";
+import { importFromUrl, sharedText } from "../storage/files.js";
 import { nextLevel } from "../text/levels.js";
 import { humanSide } from "./selectors.js";
 
@@ -11,14 +11,14 @@ import { humanSide } from "./selectors.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Action, Command } from "./actions.js" */
 /** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
 /**
  * @typedef {object} App the parts of the page that do what its buttons and keys ask for
  * @property {BuildInfo} site the knowledge of the build
- * @property {Phrases} phrases the phrases
+ * @property {I18n} phrases the phrases
  * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages the languages of the page
  * @property {URL} root the site's root
  * @property {StateStore} store the state of the page
@@ -153,7 +153,7 @@ export function createUrlOpener(
   }
 
   return () => {
-    const brought = broughtBy(location.href);
+    const brought = importFromUrl(location.href);
     if (brought) openImported(brought, location.href);
     else library.hold();
     return brought !== null;

@@ -43,8 +43,8 @@ import english from "../locales/en.json" with { type: "json" };
 import { createCustomRules } from "../storage/custom_rules.js";
 import { createProgress } from "../storage/progress.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
-import { createPeople } from "../text/players.js";
-import { createJudging } from "../text/review_text.js";
+import { createPlayers } from "../text/players.js";
+import { createReviewText } from "../text/review_text.js";
 import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from "./selectors.js";
 
 /** @import { BoardModes } from "../game/board_mode.js" */
@@ -52,12 +52,12 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 /** @import { Settings } from "../game/state.js" */
 /** @import { Asking, WholeEngine } from "../joining/dialog_engine.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 /**
  * The parts of the page that rooms are made from.
  * @typedef {object} DialogParts
- * @property {Phrases} phrases
+ * @property {I18n} phrases
  * @property {BuildInfo} site
  * @property {URL} root
  * @property {() => PageState} state the page's state as it is now
@@ -103,7 +103,7 @@ const ELEMENTS = [
 /** The page as rooms see it now. @param {DialogParts} parts */
 function createAppView({ phrases, site, state, sentencesOf }) {
   const seats = () => seatsOf(state());
-  const people = createPeople(phrases, seats);
+  const people = createPlayers(phrases, seats);
   return {
     game: () => state().game,
     settings: () => state().settings,
@@ -166,7 +166,7 @@ function joinAtBoard(
     onLesson,
   });
   if (startSecond) startMaking({ startSecond, isIdle, progress, exercises });
-  const judging = createJudging(phrases, nameOf);
+  const judging = createReviewText(phrases, nameOf);
   const lines = createAnalysing({ phrases, game, settings, session, boardModes, change, engine, tablebase });
   const retry = createRetrying({ phrases, asking, game, session, boardModes, judging, open, announce });
   const { practise } = exercises;

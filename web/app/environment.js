@@ -8,7 +8,7 @@ import { createDatabase, isFull } from "../storage/database.js";
 import { createLibrary } from "../storage/library.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Database } from "../storage/database.js" */
 
 /**
@@ -17,7 +17,7 @@ import { createLibrary } from "../storage/library.js";
  * @property {ReturnType<typeof import("../game/session.js").createSession>} session the game under way
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {() => void} begin starts the engine
- * @property {Phrases["say"]} say gives a phrase
+ * @property {I18n["say"]} say gives a phrase
  * @property {(failed: Failed) => string} failure the words about a failure
  * @property {(until: number) => void} setHidePreviews says until how many moves have been played it is to be found out
  *   what moves would do

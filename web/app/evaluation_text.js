@@ -5,7 +5,7 @@
 import { isClaim } from "../game/state.js";
 
 /** @import { AnalysisResult } from "../engine/analysis.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /** @import { PageState } from "./state.js" */
 /**
@@ -30,7 +30,7 @@ export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_
 
 /**
  * The outlook of a position, in words.
- * @param {Pick<Phrases, "say">} phrases @param {Sentences} sentences those of its game
+ * @param {Pick<I18n, "say">} phrases @param {Sentences} sentences those of its game
  * @param {boolean} [ofMatch] whether it is of a round of a match: who wins the round need not win that
  */
 export function createEvaluationText({ say }, sentences, ofMatch = false) {
@@ -142,7 +142,7 @@ function leadOf({ game: { shown }, animation, estimates }) {
 
 /**
  * The computer's estimates as the page shows them.
- * @param {Phrases} phrases @param {(state: PageState) => Sentences} sentencesOf
+ * @param {I18n} phrases @param {(state: PageState) => Sentences} sentencesOf
  */
 export function createEvaluationView(phrases, sentencesOf) {
   const { say } = phrases;

@@ -8,7 +8,7 @@ import { actionsFor } from "./actions.js";
 import { isOver, seatsOf, sideOf } from "./selectors.js";
 import { engineProgressText } from "./status_text.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Action } from "./actions.js" */
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf, StatusText } from "./status_text.js" */
@@ -86,7 +86,7 @@ function showControls({ game, ownsGame, animation }) {
 }
 
 /**
- * @param {Phrases} phrases @param {BakedGame[]} games @param {StatusText} statusText @param {SentencesOf} sentencesOf
+ * @param {I18n} phrases @param {BakedGame[]} games @param {StatusText} statusText @param {SentencesOf} sentencesOf
  * @param {(act: Action) => void} onAct
  */
 export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) {

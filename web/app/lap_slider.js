@@ -4,14 +4,14 @@
 
 import { byId } from "../dom.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 
 /** The speeds at which a turn may be shown, against the speed that is set. */
 const SPEEDS = [1, 2, 0.5];
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ seek: (laps: number) => void, toggle: () => void, slow: (factor: number) => void }} animator
  */
 export function createLapSlider({ say, language }, { seek, toggle, slow }) {

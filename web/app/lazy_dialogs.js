@@ -1,7 +1,7 @@
 // @ts-check
 // The way into the rooms, which are fetched when the first of them is opened.
 
-import { couldBeAGame, textOf } from "../storage/files.js";
+import { mayContainGame, textOf } from "../storage/files.js";
 
 /** @import { Dialogs } from "./dialogs.js" */
 /**
@@ -75,7 +75,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
  */
 export function listenForFiles(take) {
   document.addEventListener("dragover", (event) => {
-    if (!couldBeAGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
+    if (!mayContainGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
     document.body.classList.add("dropping");
   });

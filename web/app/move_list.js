@@ -7,7 +7,7 @@ import { byId, make } from "../dom.js";
 import { commented, isMain, nodesOn, promoted, without } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 
 /** The sign between the moves of a path, where it is one word. */
@@ -192,7 +192,7 @@ function createRemoval(say, { state, onNotes }) {
   };
 }
 
-/** @param {Phrases} phrases @param {MovesPage} page */
+/** @param {I18n} phrases @param {MovesPage} page */
 export function createMoveList({ say }, page) {
   /** The state that was shown last. @type {PageState | null} */
   let last = null;

@@ -3,11 +3,11 @@
 // setting.
 
 import { byId, dialogById, focusBoard, make } from "../dom.js";
-import { LANGUAGES, nameOf } from "../text/languages.js";
-import { offerLevels } from "../text/levels.js";
+import { LANGUAGES, languageName } from "../text/languages.js";
+import { fillLevelSelect } from "../text/levels.js";
 
 /** @import { Settings } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Dialogs } from "./dialogs.js" */
 /** @import { PageState } from "./state.js" */
 
@@ -23,10 +23,10 @@ const controls = () =>
   /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (document.querySelectorAll("[data-setting]"));
 
 /** Puts the settings into the controls; the levels are those of a game.
- * @param {Settings} settings @param {BakedGame} game @param {Phrases["say"]} say */
+ * @param {Settings} settings @param {BakedGame} game @param {I18n["say"]} say */
 function showSettings(settings, game, say) {
   const levels = document.querySelector("#level"); // a figure has no settings to be opened
-  if (levels) offerLevels(/** @type {HTMLSelectElement} */ (levels), game, settings.level, say);
+  if (levels) fillLevelSelect(/** @type {HTMLSelectElement} */ (levels), game, settings.level, say);
   for (const control of controls()) {
     if (control.dataset.setting === "level") continue;
     const value = settings[/** @type {keyof Settings} */ (control.dataset.setting)];
@@ -44,7 +44,7 @@ function offerLanguages() {
   const globe = document.querySelector("#languages");
   if (!globe || globe.childElementCount > 1) return; // a figure offers none
   for (const language of LANGUAGES) {
-    const option = new Option(nameOf(language), language);
+    const option = new Option(languageName(language), language);
     option.lang = language;
     byId("language").append(option);
     const chosen = make("input", { type: "radio", name: "language", value: language });
@@ -71,7 +71,7 @@ function listen(open) {
 }
 
 /**
- * @param {Phrases["say"]} say @param {BakedGame[]} games
+ * @param {I18n["say"]} say @param {BakedGame[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
  *   resigns: () => string, withDialogs: (use: (rooms: Dialogs) => void) => void }} page `state` as it is now, `resigns`
  *   what giving up means, `enter` does something with the rooms, as soon as they are here

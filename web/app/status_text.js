@@ -3,14 +3,14 @@
 
 import { seenFrom } from "../board/arrangement.js";
 import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "../game/state.js";
-import { numberIn } from "../text/levels.js";
+import { levelNumber } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
 import { actionsFor } from "./actions.js";
 import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
 
 /** @import { Transition } from "../game/navigation.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /** @import { EvaluationView } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
@@ -18,7 +18,7 @@ import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js
 /** @typedef {ReturnType<typeof createStatusText>} StatusText */
 
 /** The sentences for a state: of the game on the board, as the near side sees it, and of who plays it.
- * @param {Phrases} phrases @param {BakedGame[]} games @returns {SentencesOf} */
+ * @param {I18n} phrases @param {BakedGame[]} games @returns {SentencesOf} */
 export function createSentencesOf(phrases, games) {
   /** @type {{ key: string, sentences: Sentences } | null} */
   let last = null;
@@ -34,7 +34,7 @@ export function createSentencesOf(phrases, games) {
 }
 
 /**
- * @param {Phrases} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf
+ * @param {I18n} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf
  * @param {Pick<EvaluationView, "advice">} evaluationView @param {Pick<BoardModes, "words">} boardModes
  */
 export function createStatusText(phrases, games, sentencesOf, evaluationView, boardModes) {
@@ -115,7 +115,7 @@ function createPrompts(sentencesOf) {
   };
 }
 
-/** The remarks besides the move. @param {Phrases} phrases @param {BakedGame[]} games */
+/** The remarks besides the move. @param {I18n} phrases @param {BakedGame[]} games */
 function createRemarks({ say, has }, games) {
   return {
     /** The remark on how the computer came to its move, or on what is looked at. @param {PageState} state */
@@ -123,7 +123,7 @@ function createRemarks({ say, has }, games) {
       const look = viewModeNotice(game);
       if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
-      return timeLimited ? say("engine.capped", { level: numberIn(baked, level) }) : "";
+      return timeLimited ? say("engine.capped", { level: levelNumber(baked, level) }) : "";
     },
     /** The words to know before the first move: the aim, what to do, and what else. @param {PageState} state */
     first({ game, settings, asking }) {
@@ -137,7 +137,7 @@ function createRemarks({ say, has }, games) {
 
 /**
  * The status in words: whose turn it is, or what is waited for.
- * @param {Phrases["say"]} say @param {SentencesOf} sentencesOf
+ * @param {I18n["say"]} say @param {SentencesOf} sentencesOf
  * @returns {(state: PageState, now: number) => string} at a time in milliseconds
  */
 function statusLine(say, sentencesOf) {
@@ -163,7 +163,7 @@ function statusLine(say, sentencesOf) {
 
 /**
  * The words for how far the engine has come; empty once it is there.
- * @param {Phrases["say"]} say @param {EngineState} engine
+ * @param {I18n["say"]} say @param {EngineState} engine
  */
 export function engineProgressText(say, engine) {
   if (engine.name === "failed") return say("engine.failed");

@@ -1,5 +1,6 @@
 // @ts-check
-// A small board inside a room, to be looked at and touched. What may be touched and what comes of it whoever lays it says.
+// A small board inside a room, to be looked at and touched. What may be touched and what comes of it whoever lays it
+// says.
 
 import { createAccessibleBoard, createAnnouncer } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
@@ -9,18 +10,18 @@ import { createBoardView, watchDensity } from "../board/view.js";
 import { createSentences } from "../text/sentences.js";
 
 /** @import { Seats } from "../text/players.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /**
- * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement }} BoardParts the canvases, the buttons over the houses, the line
- *   that is said
- * @typedef {{ legal: number[], picked: number[], hint: number[], turn: Side | null }} BoardMarks the houses that may be touched while nothing
- *   moves, those touched so far, those advised, and the side that is to move
- * @typedef {{ seats: (near: Side) => Seats, marks: (position: Position) => BoardMarks, secret: () => boolean,
- *   onTouch: (cell: number, position: Position) => void }} BoardUse `seats` who plays, `secret` whether what moves would do is still to be found
- *   out, `onTouch` what touching a house does while nothing moves
- * @typedef {{ game: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>,
- *   accessible: ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} LaidTable a board that has been laid out
+ * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement }} BoardParts the canvases, the buttons over
+ *   the houses, the line that is said
+ * @typedef {{ legal: number[], picked: number[], hint: number[], turn: Side | null }} BoardMarks the houses that may be
+ *   touched while nothing moves, those touched so far, those advised, and the side that is to move
+ * @typedef {{ seats: (near: Side) => Seats, marks: (position: Position) => BoardMarks, secret: () => boolean, onTouch:
+ *   (cell: number, position: Position) => void }} BoardUse `seats` who plays, `secret` whether what moves would do is
+ *   still to be found out, `onTouch` what touching a house does while nothing moves
+ * @typedef {{ game: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, accessible:
+ *   ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} LaidTable a board that has been laid out
  */
 
 /** The marks of a board that one in a room does not show. */
@@ -37,7 +38,7 @@ export function marksAt(marks, { result }, playing) {
   return playing ? { ...marks, legal: [] } : { ...marks, turn: result ? null : marks.turn };
 }
 
-/** @param {Phrases} phrases @param {BoardParts} parts @param {BoardUse} use */
+/** @param {I18n} phrases @param {BoardParts} parts @param {BoardUse} use */
 export function createRoomBoard(phrases, { board, houses, said }, use) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const animator = createAnimator(paint);
@@ -115,8 +116,11 @@ export function createRoomBoard(phrases, { board, houses, said }, use) {
       animator.cut(position.places);
       refresh();
     },
-    /** Shows what a turn does to the seeds, over when the last of them has come down. @param {number[]} before @param {Step[]} steps
-     * @param {number} tempo @param {Position | null} [position] what is shown from here on, if it is another */
+    /**
+     * Shows what a turn does to the seeds, over when the last of them has come down. @param {number[]} before @param
+     * {Step[]} steps
+     * @param {number} tempo @param {Position | null} [position] what is shown from here on, if it is another
+     */
     run(before, steps, tempo, position = shown) {
       shown = position;
       return animator.play(before, steps, tempo);

@@ -6,7 +6,7 @@ import { button } from "../dom.js";
 import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
 import { createRoomBoard } from "./mini_board.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { BoardParts } from "./mini_board.js" */
 /**
  * @typedef {BoardParts & { acts: HTMLElement }} TableParts with the buttons below the line that is said
@@ -14,9 +14,9 @@ import { createRoomBoard } from "./mini_board.js";
  */
 
 /**
- * @param {Phrases} phrases @param {TableParts} parts
- * @param {{ onMove: (move: string) => void, acts: () => HTMLElement[], secret: () => boolean }} room `acts` what else can be done now,
- *   `secret` whether what moves would do is still to be found out
+ * @param {I18n} phrases @param {TableParts} parts
+ * @param {{ onMove: (move: string) => void, acts: () => HTMLElement[], secret: () => boolean }} room `acts` what else
+ *   can be done now, `secret` whether what moves would do is still to be found out
  */
 export function createTable(phrases, { acts, ...parts }, room) {
   const { say } = phrases;
@@ -88,7 +88,10 @@ export function createTable(phrases, { acts, ...parts }, room) {
       picked = [];
       refresh();
     },
-    /** Shows what a turn does to the seeds; no move may be played until the next position is set. @param {number[]} before @param {Step[]} steps */
+    /**
+     * Shows what a turn does to the seeds; no move may be played until the next position is set. @param {number[]}
+     * before @param {Step[]} steps
+     */
     async run(before, steps) {
       open = false;
       picked = [];

@@ -9,7 +9,7 @@ import { pathOf } from "../game/state.js";
 
 /** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 
 /** The number of lines shown. */
 const SHOWN = 3;
@@ -25,7 +25,7 @@ const WRITTEN = 12;
  */
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ game: () => GameState, boardModes: Pick<BoardModes, "publish" | "register">, goTo: (notes: Notes, path:
  *   string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => ()
  *   => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} page

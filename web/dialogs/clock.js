@@ -11,7 +11,7 @@ import { controlOf, withLost, withoutLost } from "../game/time_control.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { ClockStore, ClockInput, ShownClock } from "../game/clock.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 
 /** Milliseconds below which there is little time left. */
 const LITTLE = 20_000;
@@ -44,7 +44,7 @@ export function spokenTime(milliseconds, language) {
 /**
  * The sentences about games lost on time, in each language and with each name in which they have been said: where a
  * claim is undone or redone another language may be spoken, and a player have another name.
- * @param {Pick<Phrases, "say">} phrases @param {(side: Side) => string} nameOf
+ * @param {Pick<I18n, "say">} phrases @param {(side: Side) => string} nameOf
  */
 export function createLosses({ say }, nameOf) {
   /** @type {Set<string>} */
@@ -107,7 +107,7 @@ export function createLosses({ say }, nameOf) {
  */
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {ClockPage} page
  */
 export function createClockFaces({ say, language }, page) {

@@ -3,7 +3,7 @@
 // a ringed house and the reason, comes on request. The engine judges what is good.
 
 /** @import { CoachMode, Hint, BoardModes } from "../game/board_mode.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 
 /** The number of good moves, found without help, after which the coach leaves. */
@@ -37,7 +37,7 @@ function findGoodMove({ shown, move, code, count }, now) {
 }
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {CoachPage} page
  */
 export function createCoach({ say }, page) {

@@ -4,14 +4,14 @@
 
 import { byId, make } from "../dom.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /**
  * @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below
  *   it, what it says, and how the game has then ended, if it has
  */
 
-/** @param {Phrases} phrases @param {(game: string) => Sentences} sentencesOf */
+/** @param {I18n} phrases @param {(game: string) => Sentences} sentencesOf */
 export function createVerdicts({ say }, sentencesOf) {
   /** How a position stands, before any move. @param {Ruled} ruled @returns {Verdict} */
   function standing({ game, shown }) {
@@ -66,7 +66,7 @@ export const housesOf = ({ houses }, { owners, turn }) =>
   houses.filter(({ side }, at) => (owners?.[at] ?? side) === turn);
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ shown: () => Position, layout: () => Layout, compare: (game: string,
  *   position: string) => Promise<Compared>, sentencesOf: (game: string) => Sentences, isReady: () => boolean,
  *   failed: (error: unknown) => string }} page

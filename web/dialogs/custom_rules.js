@@ -4,10 +4,10 @@
 // only asks.
 
 import { byId, dialogById, make } from "../dom.js";
-import { withChosen } from "../manual/custom_rules.js";
+import { withOptions } from "../manual/custom_rules.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Estimate } from "./self_play.js" */
 /** @import { OwnShelf, ShelfParts } from "./saved_rules.js" */
 /** @import { OwnTableParts, OwnTable } from "./try_board.js" */
@@ -32,7 +32,7 @@ import { withChosen } from "../manual/custom_rules.js";
  * @property {(about: BakedGame, name: string) => void} onRead opens the rules to be read, under a name
  */
 
-/** @param {Phrases} phrases @param {OwnRulesPage} page @returns {() => void} makes the room ready to be opened */
+/** @param {I18n} phrases @param {OwnRulesPage} page @returns {() => void} makes the room ready to be opened */
 export function createOwnRules(phrases, page) {
   const { say, has } = phrases;
   const room = dialogById("own-rules-dialog");
@@ -161,7 +161,7 @@ export function createOwnRules(phrases, page) {
     compare();
     const loaded = await page.load().catch(() => null);
     if (mine !== change || !loaded) return;
-    const { manual, texts } = withChosen({ ...loaded, game: about, phrases });
+    const { manual, texts } = withOptions({ ...loaded, game: about, phrases });
     const rules = manual.games[about.id].rules.map(({ rule, clauses }) => {
       const { title, text, decided } = texts.rules[rule];
       return make("div", "own-rule", make("p", {}, make("b", {}, `${clauses[0]} ${title}. `), text ?? decided ?? ""));

@@ -12,7 +12,7 @@ import { createRun } from "../exercises/timed_run.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
 
 /** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Engine } from "../exercises/attempt.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { ExerciseSelection } from "../exercises/pool.js" */
@@ -28,7 +28,7 @@ import { afterTry, daysInRow } from "../storage/progress.js";
 /** The ways whose first tries count for the rating. */
 const RATED = new Set(["daily", "mixed", "motif"]);
 
-/** @param {Phrases} phrases @param {ExercisesPage} page */
+/** @param {I18n} phrases @param {ExercisesPage} page */
 export function createExercises(phrases, page) {
   const { say } = phrases;
   const { progress } = page;

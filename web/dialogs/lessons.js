@@ -6,10 +6,10 @@
 import { replay } from "../board/timeline.js";
 import { createTable } from "../components/task_board.js";
 import { button, byId, dialogById, make } from "../dom.js";
-import { faultOf } from "../text/wrong_answer_text.js";
+import { wrongAnswerText } from "../text/wrong_answer_text.js";
 
 /** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 
 /** Milliseconds after which a move that was not the one looked for is taken back, and one that was only shown. */
 const LOOK = 1600;
@@ -27,7 +27,7 @@ const LOOK = 1600;
  */
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {LessonsPage} page
  */
 export function createLessons(phrases, page) {
@@ -192,7 +192,7 @@ export function createLessons(phrases, page) {
     const choice = shown.choices.find((one) => one.move === move);
     const reply = judged.reply === "" ? "" : sentences.moveName(shown, judged.reply, shown.turn);
     const told = choice ? sentences.preview(shown, { ...choice, notes: [] }) : ""; // its rules have steps of their own
-    const found = [told, faultOf(say, judged, reply), say("lesson.other")];
+    const found = [told, wrongAnswerText(say, judged, reply), say("lesson.other")];
     return found.filter(Boolean).join(" ");
   }
 

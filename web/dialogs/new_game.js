@@ -5,11 +5,11 @@
 import { SIDES } from "../board/arrangement.js";
 import { button, byId, dialogById, make } from "../dom.js";
 import { otherSide, selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
-import { likeIn, offerLevels } from "../text/levels.js";
-import { createPeople } from "../text/players.js";
+import { fillLevelSelect, levelDescription } from "../text/levels.js";
+import { createPlayers } from "../text/players.js";
 
 /** @import { Settings } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @typedef {Pick<Settings, "computer" | "level">} Players */
 
 /** The clocks that are offered: minutes for each player, and seconds that a move adds. */
@@ -34,7 +34,7 @@ const OWN = "own";
  */
 
 /**
- * @param {Phrases} phrases @param {NewGamePage} page
+ * @param {I18n} phrases @param {NewGamePage} page
  * @returns {() => void} makes the room ready to be opened
  */
 export function createNewGame(phrases, page) {
@@ -85,7 +85,7 @@ export function createNewGame(phrases, page) {
 
   /** The players who are chosen. @returns {Players} */
   const players = () => ({ computer: /** @type {Settings["computer"]} */ (computerChoice.value), level });
-  const people = createPeople(phrases, players);
+  const people = createPlayers(phrases, players);
   /** The level that is chosen, whatever number the game has for it. */
   let level = 0;
 
@@ -112,7 +112,7 @@ export function createNewGame(phrases, page) {
     byId("new-match-field").hidden = chosen.matches.length < 2;
     byId("begins-note").textContent = isSeated() ? say("new.south") : "";
     beginner({ choice: "S", south: "S", random: "random", fist: "fist" }[chosen.beginner]).checked = true;
-    offerLevels(levelChoice, chosen, level, say, false); // the settings tell it
+    fillLevelSelect(levelChoice, chosen, level, say, false); // the settings tell it
     showLevels();
     nameSeats();
   }
@@ -137,7 +137,7 @@ export function createNewGame(phrases, page) {
   }
 
   /** The number, from 1 to 8, of the word that says what a level of the chosen game is like. @param {string} level */
-  const likeOf = (level) => likeIn(chosenGame(), Number(level));
+  const likeOf = (level) => levelDescription(chosenGame(), Number(level));
 
   const chosenId = () =>
     /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=new-game]:checked"))?.value ?? "";
@@ -197,7 +197,7 @@ export function createNewGame(phrases, page) {
       fist.dataset.holds = "";
       fist.disabled = false;
     }
-    byId("fist-text").textContent = people.tell("fist.ask", asked());
+    byId("fist-text").textContent = people.forSide("fist.ask", asked());
     /** @type {HTMLButtonElement} */ (byId("fist-start")).disabled = true;
     dialogById("fist-dialog").showModal();
   }
@@ -209,7 +209,7 @@ export function createNewGame(phrases, page) {
       fist.disabled = true;
     });
     begins = guess === holding ? asked() : otherSide(asked());
-    byId("fist-text").textContent = people.tell(guess === holding ? "fist.found" : "fist.missed", begins);
+    byId("fist-text").textContent = people.forSide(guess === holding ? "fist.found" : "fist.missed", begins);
     const start = /** @type {HTMLButtonElement} */ (byId("fist-start"));
     start.disabled = false;
     start.focus();

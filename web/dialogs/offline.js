@@ -6,7 +6,7 @@
 import { timeout } from "../build_info.js";
 import { byId } from "../dom.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /**
  * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" where nothing can be kept,
  *   "ready" when every file is kept and verified, "full" where there is no room for them
@@ -40,7 +40,7 @@ function reach() {
 }
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ version: string, root: URL,
  *   register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>, between: () => boolean,
  *   busy: () => boolean }} page its version, and whether no game is under way, and whether a move is being thought

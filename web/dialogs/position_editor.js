@@ -6,7 +6,7 @@ import { SIDES } from "../board/arrangement.js";
 import { byId, dialogById, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, otherSide, selectableGames } from "../game/state.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /**
  * @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "",
  *   pending: number }} EditedBoard
@@ -24,7 +24,7 @@ const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: 
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ games: BakedGame[], shown: () => Position, under: () => string, arrange: (board: Omit<Arrange,
  *   "type" | "id">) => Promise<Position>, read: (game: string, text: string) => Promise<Position>,
  *   isReady: () => boolean, failed: (error: unknown) => string, describe: (shown: Position) => string,

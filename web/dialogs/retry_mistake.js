@@ -6,7 +6,7 @@ import { pathOf, sameRecord } from "../game/state.js";
 
 /** @import { BoardModes, RetryMode, RetryTold } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 
 /** Milliseconds for which a move that was not it is seen. */
 const SEEN = 900;
@@ -31,7 +31,7 @@ const SEEN = 900;
 const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {RetryPage} page
  */
 export function createRetry({ say, has }, page) {

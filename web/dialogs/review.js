@@ -4,9 +4,9 @@
 
 import { drawLead } from "../board/lead.js";
 import { button, byId, dialogById, make } from "../dom.js";
-import { createJudging, SIGNS } from "../text/review_text.js";
+import { createReviewText, SIGNS } from "../text/review_text.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 
 /** The parts of a game, in the order in which a summary tells of them. */
 const PHASES = ["opening", "middle", "ending"];
@@ -53,13 +53,13 @@ export function firstMistake(review, learns) {
  */
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {ReviewPage} page
  * @returns {() => void} makes the room ready to be opened
  */
 export function createReview(phrases, page) {
   const { say } = phrases;
-  const judging = createJudging(phrases, page.nameOf);
+  const judging = createReviewText(phrases, page.nameOf);
   const range = /** @type {HTMLInputElement} */ (byId("review-at"));
   const progress = /** @type {HTMLProgressElement} */ (byId("review-progress"));
   /** @type {Review} */
@@ -175,7 +175,7 @@ export function createReview(phrases, page) {
   /** @param {string} id @param {Assessment[]} judged */
   function list(id, judged) {
     const items = judged.map((one) => {
-      const label = judging.inShort(one);
+      const label = judging.shortText(one);
       const made = button(label, () => choose(one.at + 1), `fault ${one.size}`);
       made.dataset.at = String(one.at);
       made.ariaLabel = [page.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");

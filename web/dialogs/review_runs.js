@@ -2,11 +2,11 @@
 // The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there
 // already.
 
-/** @import { ReviewStore } from "../storage/review_cache.js" */
+/** @import { ReviewCache } from "../storage/review_cache.js" */
 /** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} Hearer */
 
 /**
- * @param {{ store: ReviewStore, id: () => string, onDone: (record: GameRecord, review: Review) => void,
+ * @param {{ store: ReviewCache, id: () => string, onDone: (record: GameRecord, review: Review) => void,
  *   review: (record: GameRecord, onFound: (review: Review) => void,
  *   onFailure: (error: unknown) => void) => () => void }} parts `id` is that of the game on the board
  */
@@ -56,7 +56,7 @@ export function createReviews({ store, id, onDone, review }) {
    */
   async function settle(of, record, whole) {
     known.set(JSON.stringify(record), whole);
-    await store.keep(of, record, whole);
+    await store.write(of, record, whole);
     onDone(record, whole);
   }
 
@@ -72,7 +72,7 @@ export function createReviews({ store, id, onDone, review }) {
       const key = JSON.stringify(record);
       hearer = mine;
       if (running?.key !== key) stop();
-      const there = known.get(key) ?? (running ? running.found : await store.taken(id(), record));
+      const there = known.get(key) ?? (running ? running.found : await store.read(id(), record));
       if (hearer !== mine) return;
       if (there?.done) settle(id(), record, there);
       if (there) mine.onFound(there);

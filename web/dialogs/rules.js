@@ -3,11 +3,11 @@
 
 import { button, byId, dialogById, make } from "../dom.js";
 import { selectableGames } from "../game/state.js";
-import { withChosen } from "../manual/custom_rules.js";
+import { withOptions } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
 
 /** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @typedef {{ of: RuleBook, rules: Rule[] }} PrintedRules what is printed of a game */
 
 /** The address of a rule: by its name, or by a clause, which is that of all rules that rest on it. @param {string} game
@@ -34,7 +34,7 @@ const link = (href, ...children) => make("a", { href }, ...children);
  */
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {RulesPage} page
  */
 export function createRules(phrases, page) {
@@ -200,7 +200,7 @@ export function createRules(phrases, page) {
     byId("rules-ends").hidden = loaded === null;
     if (!loaded) return;
     spoken = phrases.language();
-    read(withChosen({ ...loaded, game, phrases }), place);
+    read(withOptions({ ...loaded, game, phrases }), place);
     illustrate({ ...loaded, game, phrases }, place);
   }
 
@@ -211,7 +211,7 @@ export function createRules(phrases, page) {
     try {
       const illustrated = drawings.get(from.game.id) ?? (await page.illustrate(from.game.id));
       drawings.set(from.game.id, illustrated);
-      if (mine === current) read(withChosen(from, illustrated), at);
+      if (mine === current) read(withOptions(from, illustrated), at);
     } catch (error) {
       if (mine === current) byId("rules-state").textContent = page.failed(error);
     }

@@ -7,16 +7,16 @@ import { DEEPEST, isTooDeep, longComment } from "../game/move_tree.js";
 import { LEVELS } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
-import { canHandOver, download, handOver } from "../storage/downloads.js";
+import { canShareFiles, download, shareFile } from "../storage/downloads.js";
 import { FORM, isKept, parseJson } from "../storage/journal.js";
 import { isStarted, mergeProgress, progressOf } from "../storage/progress.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
-import { numberIn } from "../text/levels.js";
-import { namesIn, rulesIn } from "../text/players.js";
+import { levelNumber } from "../text/levels.js";
+import { namesIn, rulesNameIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 
 /** @import { SavedState } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Copy, GameList, ListedGame } from "../storage/game_list.js" */
 /** @import { StorageFault } from "../storage/game_store.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
@@ -110,7 +110,7 @@ function wrongWith(copy) {
 }
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ games: BakedGame[],
  *   library: GameList & { id: () => string, trouble: () => StorageFault | null }, progress: ProgressStore,
  *   resume: (id: string) => void,
@@ -140,7 +140,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
 
   /** @param {ListedGame} entry */
   const nameOf = (entry) =>
-    entry.name || rulesIn(entry.tags) || (bakedOf(entry) ? say(`game.${entry.game}`) : entry.game);
+    entry.name || rulesNameIn(entry.tags) || (bakedOf(entry) ? say(`game.${entry.game}`) : entry.game);
 
   /** @param {{ game: string, shown: Pick<Position, "about"> | null }} entry */
   const bakedOf = ({ game, shown: position }) => baked.find(({ id }) => id === game) ?? position?.about;
@@ -148,7 +148,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   /** The number that the level of a game has now. @param {Parameters<typeof bakedOf>[0] & { level: number }} entry */
   function levelOf(entry) {
     const game = bakedOf(entry);
-    return game ? numberIn(game, entry.level) : entry.level;
+    return game ? levelNumber(game, entry.level) : entry.level;
   }
 
   /**
@@ -349,7 +349,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     const called = `mashimo-${localDay()}.txt`;
     const known = progress.read();
     const text = fileOf(copies, isStarted(known) ? known : null);
-    if (matchMedia("(pointer: coarse)").matches && canHandOver() && (await handOver(called, text))) return;
+    if (matchMedia("(pointer: coarse)").matches && canShareFiles() && (await shareFile(called, text))) return;
     download(called, text);
     note.textContent = say("games.exported", { file: called });
   }

@@ -4,9 +4,9 @@
 
 import { byId } from "../dom.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
-import { copied } from "../storage/downloads.js";
+import { copyToClipboard } from "../storage/downloads.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
 /**
  * @typedef {object} ShelfParts the parts that the library is made of
@@ -17,8 +17,8 @@ import { copied } from "../storage/downloads.js";
  * @property {() => void} onKept called when other rules are kept
  */
 
-/** @param {Phrases} phrases @param {ShelfParts} page */
-export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, onKept }) {
+/** @param {I18n} phrases @param {ShelfParts} page */
+export function createOwnShelf({ say, nameGame }, { sets, linkTo, frameFor, chosen, onKept }) {
   const field = /** @type {HTMLInputElement} */ (byId("own-called"));
   const link = /** @type {HTMLInputElement} */ (byId("own-link"));
   const frame = /** @type {HTMLTextAreaElement} */ (byId("own-frame"));
@@ -57,7 +57,7 @@ export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, 
       return field.focus();
     }
     const saved = name();
-    call(about.id, saved);
+    nameGame(about.id, saved);
     const fault = await sets.keep({ name: saved, game: about.id });
     if (fault === "denied") tell(keeping, say("own.unkept"));
     else tell(keeping, [say("own.kept-here", { name: saved }), fault ? say("storage.journal") : ""].join(" ").trim());
@@ -68,7 +68,7 @@ export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, 
 
   async function forget() {
     const gone = name();
-    await sets.forget(gone);
+    await sets.remove(gone);
     tell(keeping, say("own.forgotten", { name: gone }));
     show();
     onKept();
@@ -76,7 +76,7 @@ export function createOwnShelf({ say, call }, { sets, linkTo, frameFor, chosen, 
   }
 
   /** @param {HTMLInputElement | HTMLTextAreaElement} text */
-  const copy = async (text) => tell(copying, say((await copied(text)) ? "share.copied" : "share.select"));
+  const copy = async (text) => tell(copying, say((await copyToClipboard(text)) ? "share.copied" : "share.select"));
 
   async function share() {
     try {

@@ -7,7 +7,7 @@ import { byId, make } from "../dom.js";
 import { regional } from "../game/dates.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /**
  * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they
  *   captured by it, and the scores then
@@ -52,7 +52,7 @@ export function rowsOf(lines) {
   return rows;
 }
 
-/** @param {Phrases} phrases @param {SheetPage} page @returns {() => void} makes the room ready to be opened */
+/** @param {I18n} phrases @param {SheetPage} page @returns {() => void} makes the room ready to be opened */
 export function createSheet({ say, language }, page) {
   const state = byId("sheet-state");
   const place = byId("sheet-moves");

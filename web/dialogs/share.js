@@ -4,11 +4,11 @@
 
 import { byId, dialogById, svg } from "../dom.js";
 import { loadScript } from "../lazy_script.js";
-import { canHandOver, copied, download, handOver } from "../storage/downloads.js";
+import { canShareFiles, copyToClipboard, download, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 
 /**
  * The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its
@@ -57,7 +57,7 @@ export const isForAll = (link) => /^https?:/.test(link);
  */
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {SharePage} page
  */
 export function createShare({ say }, page) {
@@ -107,7 +107,7 @@ export function createShare({ say }, page) {
   /** @param {HTMLInputElement} field */
   async function copy(field) {
     await links;
-    tell(say((await copied(field)) ? "share.copied" : "share.select"));
+    tell(say((await copyToClipboard(field)) ? "share.copied" : "share.select"));
   }
 
   /** Hands the link to another app. */
@@ -163,7 +163,7 @@ export function createShare({ say }, page) {
     tell(page.isReady() ? "" : say("share.waiting"));
     try {
       const { name, text } = await page.file();
-      if (toApp && (await handOver(name, text))) return tell("");
+      if (toApp && (await shareFile(name, text))) return tell("");
       download(name, text);
       tell(say("share.saved", { name }));
     } catch (error) {
@@ -241,7 +241,7 @@ export function createShare({ say }, page) {
     position.value = page.position();
     shareButton.hidden = !("share" in navigator);
     qrButton.hidden = !isForAll(link.value);
-    fileButton.hidden = !canHandOver();
+    fileButton.hidden = !canShareFiles();
     tell("");
     byId("paste-error").textContent = "";
     offer([]);

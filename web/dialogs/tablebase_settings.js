@@ -4,14 +4,14 @@
 
 import { byId } from "../dom.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Settings } from "../game/state.js" */
 /**
  * @typedef {{ tablebaseStatus: TablebaseStatus, settings: Settings }} SolvedState what is solved, and whether anything
  *   is to be
  */
 
-/** @param {Phrases} phrases @param {() => void} onForget */
+/** @param {I18n} phrases @param {() => void} onForget */
 export function createEndingsPart({ say }, onForget) {
   const progress = /** @type {HTMLProgressElement} */ (byId("endings-progress"));
   const forget = byId("endings-forget");

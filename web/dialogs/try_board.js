@@ -6,7 +6,7 @@ import { createRoomBoard } from "../components/mini_board.js";
 import { byId } from "../dom.js";
 import { playable, touched } from "../game/state.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 
 /** Who plays: two people. @type {import("../text/players.js").Seats} */
 const BOTH = { computer: "" };
@@ -17,7 +17,7 @@ const BOTH = { computer: "" };
  * @typedef {ReturnType<typeof createTable>} OwnTable
  */
 
-/** @param {Phrases} phrases @param {OwnTableParts} page */
+/** @param {I18n} phrases @param {OwnTableParts} page */
 export function createTable(phrases, page) {
   const said = byId("own-told");
   /** Grows with every position: what comes late for an earlier one is not wanted. */

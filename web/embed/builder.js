@@ -13,8 +13,8 @@ import { createEngine } from "../engine/client.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { startWorker } from "../engine/start_worker.js";
 import { EngineError } from "../engine/supervised_worker.js";
-import { createFailures } from "../text/error_text.js";
-import { createPhrases } from "../text/i18n.js";
+import { createErrorText } from "../text/error_text.js";
+import { createI18n } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
 import { createWanted, NAMES } from "./builder_form.js";
@@ -22,7 +22,7 @@ import { createCopies } from "./builder_output.js";
 import { isShipped } from "./exercise_series.js";
 import { linkOf, movesOf } from "./url_params.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { CopiedBoard } from "./builder_output.js" */
 /** @import { Given } from "./builder_formats.js" */
 
@@ -30,7 +30,7 @@ if (buildInfo) open(buildInfo);
 
 /** @param {BuildInfo} site */
 async function open(site) {
-  const phrases = createPhrases(ENGLISH_WORDS, "en");
+  const phrases = createI18n(ENGLISH_WORDS, "en");
   await createLanguages(phrases, new URL(".", document.baseURI).href).begin("auto");
   furnish(editorElements, style);
   ignoreHeldKeys();
@@ -57,10 +57,10 @@ function createAsking(site) {
   };
 }
 
-/** The engine's answers about what is asked for, in words. @param {BuildInfo} site @param {Phrases} phrases */
+/** The engine's answers about what is asked for, in words. @param {BuildInfo} site @param {I18n} phrases */
 function createChecking(site, phrases) {
   const { say } = phrases;
-  const failure = createFailures(phrases);
+  const failure = createErrorText(phrases);
   const asking = createAsking(site);
 
   /** A failure of the engine in words. @param {unknown} error */
@@ -120,7 +120,7 @@ function createPreview(pictureOf) {
 
 /**
  * The room in which a position is set up.
- * @param {BuildInfo} site @param {Phrases} phrases @param {ReturnType<typeof createChecking>} checking
+ * @param {BuildInfo} site @param {I18n} phrases @param {ReturnType<typeof createChecking>} checking
  * @param {ReturnType<typeof createWanted>} wanted @param {() => Position | null} shown
  * @param {(taken: Position) => void} onPlay
  */
@@ -150,7 +150,7 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
 
 /**
  * Whether the next move on the board is the answer of the exercise, and that move.
- * @param {Phrases} phrases @param {ReturnType<typeof createWanted>} wanted
+ * @param {I18n} phrases @param {ReturnType<typeof createWanted>} wanted
  * @param {{ onBegin: (given: Given) => void, onAnswer: () => void }} builder `onBegin` a board is to be played on,
  *   `onAnswer` the form has the answer
  */
@@ -181,7 +181,7 @@ function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
   };
 }
 
-/** @param {BuildInfo} site @param {Phrases} phrases */
+/** @param {BuildInfo} site @param {I18n} phrases */
 function createBuilder(site, phrases) {
   const { say } = phrases;
   const checking = createChecking(site, phrases);
@@ -212,7 +212,7 @@ function createBuilder(site, phrases) {
     const address = site.catalogues[tag];
     const found = address ? await fetchCatalogue(new URL(address, document.baseURI).href) : ENGLISH_WORDS;
     if (tag !== (field("lang").value || phrases.language())) return; // another was chosen meanwhile
-    if (found) words = createPhrases(found, tag);
+    if (found) words = createI18n(found, tag);
     show();
     if (!found) tell(say("language.failed"));
   }

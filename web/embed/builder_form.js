@@ -4,14 +4,14 @@
 import { byId } from "../dom.js";
 import { motifsOf, readExercises } from "../exercises/exercise_file.js";
 import { DEFAULT_SETTINGS, THEMES } from "../game/state.js";
-import { LANGUAGES, nameOf } from "../text/languages.js";
-import { numberIn, offerLevels } from "../text/levels.js";
+import { LANGUAGES, languageName } from "../text/languages.js";
+import { fillLevelSelect, levelNumber } from "../text/levels.js";
 import { questionOf } from "./exercise.js";
 import { isShipped } from "./exercise_series.js";
 import { MODES } from "./url_params.js";
 
 /** @import { Exercise } from "../exercises/exercise_file.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
 
 /** The usual values, which need not be said. @type {Given} */
@@ -33,7 +33,7 @@ async function shippedOf(site, game) {
   return answer?.ok ? readExercises(game, await answer.text()) : [];
 }
 
-/** @param {BuildInfo} site @param {Phrases} phrases @param {() => Phrases} words those of the board's language */
+/** @param {BuildInfo} site @param {I18n} phrases @param {() => I18n} words those of the board's language */
 export function createWanted(site, phrases, words) {
   const { say } = phrases;
   const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
@@ -52,8 +52,8 @@ export function createWanted(site, phrases, words) {
     const game = site.games.find(({ id }) => id === field("game").value) ?? site.games[0];
     const chosen = field("level").value;
     const level = Number(chosen === usualLevel ? USUAL.level : chosen);
-    offerLevels(/** @type {HTMLSelectElement} */ (field("level")), game, level, say);
-    usualLevel = `${numberIn(game, Number(USUAL.level))}`;
+    fillLevelSelect(/** @type {HTMLSelectElement} */ (field("level")), game, level, say);
+    usualLevel = `${levelNumber(game, Number(USUAL.level))}`;
   }
 
   /** Offers what an exercise can ask for: a goal, or exercises of the site, also those that show one thing. */
@@ -118,7 +118,10 @@ export function createWanted(site, phrases, words) {
   offer();
   offerGoals();
   fill("theme", THEMES.map((theme) => [theme, say(`theme.${theme}`)])); // biome-ignore format: one of five
-  fill("lang", [["", say("language.auto")], ...LANGUAGES.map((tag) => /** @type {const} */ ([tag, nameOf(tag)]))]);
+  fill("lang", [
+    ["", say("language.auto")],
+    ...LANGUAGES.map((tag) => /** @type {const} */ ([tag, languageName(tag)])),
+  ]);
   field("mode").value = "play";
 
   return { form, field, given, take, follow };

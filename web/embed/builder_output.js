@@ -3,16 +3,16 @@
 
 import { byId } from "../dom.js";
 import { draw } from "../manual/diagram.js";
-import { frameOf } from "../text/iframe_html.js";
+import { iframeHtml } from "../text/iframe_html.js";
 import { elementOf, markdownOf } from "./builder_formats.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
 import { linkOf, ownersOf, placesOf } from "./url_params.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
 /**
- * @typedef {{ given: Given, words: Phrases, shown: Position | null, position: string }} CopiedBoard `words` of its
+ * @typedef {{ given: Given, words: I18n, shown: Position | null, position: string }} CopiedBoard `words` of its
  *   language, `shown` what the engine shows of it, null until it has answered, `position` how it stands once it has
  *   been played on
  */
@@ -29,7 +29,7 @@ async function copyPicture(address) {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
 }
 
-/** @param {BuildInfo} site @param {Phrases} phrases */
+/** @param {BuildInfo} site @param {I18n} phrases */
 export function createCopies(site, phrases) {
   const { say } = phrases;
   const html = /** @type {HTMLTextAreaElement} */ (byId("html"));
@@ -84,7 +84,7 @@ export function createCopies(site, phrases) {
     const drawn = pictureOf(board).outerHTML;
     const texts = {
       element: () => elementOf(given, address(`embed-${site.version}.js`), drawn),
-      frame: () => frameOf(given, address("embed.html"), nameFor(board)),
+      frame: () => iframeHtml(given, address("embed.html"), nameFor(board)),
       markdown: () => markdownFor(board),
     };
     const form = /** @type {HTMLSelectElement} */ (byId("form")).value;

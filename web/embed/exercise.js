@@ -4,7 +4,7 @@
 
 import { byId } from "../dom.js";
 import { EngineError } from "../engine/supervised_worker.js";
-import { costOf, faultOf } from "../text/wrong_answer_text.js";
+import { costText, wrongAnswerText } from "../text/wrong_answer_text.js";
 
 /** @import { RunningApp } from "../app/environment.js" */
 
@@ -35,7 +35,7 @@ export function questionOf(find, say) {
 
 /** Why a move is not what was asked for. @param {Judged} judged @param {RunningApp["say"]} say */
 const reasonOf = (judged, say) =>
-  [faultOf(say, judged, judged.reply), costOf(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
+  [wrongAnswerText(say, judged, judged.reply), costText(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
 /**
  * @param {Pick<RunningApp, "say" | "engine" | "session" | "setHidePreviews"> & { goal: () => string, question: () =>

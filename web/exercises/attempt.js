@@ -2,9 +2,9 @@
 // One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what
 // refutes it, gives hints in steps. What is right the engine judges.
 
-import { costOf } from "../text/wrong_answer_text.js";
+import { costText } from "../text/wrong_answer_text.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Exercise } from "./exercise_file.js" */
 /** @import { Table } from "../components/task_board.js" */
 /**
@@ -32,7 +32,7 @@ export const HINTS = 3;
  */
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {Table} table
  * @param {Engine} engine
  * @param {AttemptRoom} room
@@ -149,7 +149,7 @@ export function createAttempt({ say }, table, engine, room) {
     if (!shown || (reply && !(await run(shown, true)))) return;
     stand = "wrong";
     table.set(shown, false);
-    table.announce([costOf(say, judged, leastCost()), table.sentences().lastMove(shown)].join(" "));
+    table.announce([costText(say, judged, leastCost()), table.sentences().lastMove(shown)].join(" "));
     room.onRefuted();
   }
 

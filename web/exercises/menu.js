@@ -5,7 +5,7 @@ import { button, byId } from "../dom.js";
 import { motifsOf } from "./exercise_file.js";
 import { showStanding } from "./rating_panel.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Stock, ExerciseSelection } from "./pool.js" */
 
 /** The buttons that begin something, and the way that the exercises come then. @type {[string, ExerciseSelection][]} */
@@ -21,7 +21,7 @@ const BEGINNING = [
 const buttonOf = (name) => /** @type {HTMLButtonElement} */ (byId(`exercises-${name}`));
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress, change:
  *   (change: (progress: Progress) => Progress) => Promise<unknown>, forget: () => Promise<unknown> } }} page `makes`
  *   whether more exercises are made here

@@ -4,7 +4,7 @@
 import { byId } from "../dom.js";
 import { draw } from "../manual/board_svg.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Shape } from "../manual/board_svg.js" */
 
 /** The drawing of the history, and what is free above and below its line. */
@@ -27,7 +27,7 @@ export function graphOf(history, name) {
 }
 
 /**
- * @param {Phrases} phrases @param {{ rating: number, deviation: number } | null} person @param {number[]} history
+ * @param {I18n} phrases @param {{ rating: number, deviation: number } | null} person @param {number[]} history
  * @param {number} days in a row
  */
 export function showStanding({ say }, person, history, days) {

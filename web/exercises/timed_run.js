@@ -4,7 +4,7 @@
 import { byId } from "../dom.js";
 
 /** @import { Exercise } from "./exercise_file.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /**
  * @typedef {{ until: number, done: string[], solved: number, ended: boolean }} Run when it ends, what was done in it,
  *   how many were solved, whether its end is being saved
@@ -14,7 +14,7 @@ import { byId } from "../dom.js";
 const RUN = { length: 180_000, look: 900, beat: 1000 };
 
 /**
- * @param {Phrases} phrases
+ * @param {I18n} phrases
  * @param {{ now: () => Date, progress: { read: () => Progress,
  *   change: (change: (progress: Progress) => Progress) => Promise<unknown> } }} page
  * @param {{ table: ReturnType<typeof import("../components/task_board.js").createTable>, onNext: () => void,

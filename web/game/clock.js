@@ -14,8 +14,8 @@ import { controlOf, isTimed, leftIn, withTime } from "./time_control.js";
  *   nobody plays it here, `still` while nobody is to think
  * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock what is left, whose clock runs,
  *   whether a person has stopped it, and whether the game is under way
- * @typedef {{ keep: (id: string, moves: number, left: Left) => void, taken: (id: string) => Promise<{ moves: number,
- *   left: Left } | null>, drop: (id: string) => void }} ClockStore what is kept from second to second, until the game
+ * @typedef {{ write: (id: string, moves: number, left: Left) => void, read: (id: string) => Promise<{ moves: number,
+ *   left: Left } | null>, remove: (id: string) => void }} ClockStore what is kept from second to second, until the game
  *   is over
  */
 
@@ -62,7 +62,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
   /** Keeps what is left now. */
   function keep() {
     settle();
-    if (last) kept.keep(last.id, movesOf(last).length, left);
+    if (last) kept.write(last.id, movesOf(last).length, left);
   }
 
   /** The moves of a game, and all else by which its clock is another one's. @param {ClockInput} seen */
@@ -90,7 +90,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
     paused = false;
     const spot = nodesOn(notes, path).at(-1);
     const other = former === mover ? left[mover === "S" ? "N" : "S"] : null;
-    kept.keep(id, path.length, left);
+    kept.write(id, path.length, left);
     onStamp(commented(notes, path, withTime(spot?.line[spot.at].comment ?? "", left[mover], other)));
   }
 
@@ -105,7 +105,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
     if (before && nameOf(before) === nameOf(seen)) return;
     const moves = movesOf(seen).length;
     paused = moves > 0;
-    kept.taken(seen.id).then((found) => {
+    kept.read(seen.id).then((found) => {
       if (
         !found ||
         found.moves !== moves ||
@@ -175,7 +175,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
       const same = before !== null && nameOf(before) === nameOf(seen);
       if (same && isPlayed(before, seen)) stamp(seen, before.mover);
       else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(before, seen);
-      if (seen.over && !(same && before.over)) kept.drop(seen.id);
+      if (seen.over && !(same && before.over)) kept.remove(seen.id);
       if (same && before.over !== seen.over) turned(before, seen);
       run();
     },

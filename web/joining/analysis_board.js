@@ -8,10 +8,10 @@ import { analyse } from "../engine/analysis.js";
 /** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { WholeEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, boardModes:
+ * @typedef {{ phrases: I18n, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, boardModes:
  *   Pick<BoardModes, "publish" | "register">, settings: () => Settings, change: (settings: Settings) => void, engine:
  *   Pick<WholeEngine, "workers">, tablebase: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
  *   `boardModes` is what is looked for at the board

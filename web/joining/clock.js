@@ -9,12 +9,12 @@ import { createClockStore } from "../storage/clock_state.js";
 /** @import { SessionState } from "../game/session_state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { People } from "../text/players.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /**
  * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean }, ownsGame:
  *   boolean | null }} TimedState
- * @typedef {{ phrases: Phrases, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" |
+ * @typedef {{ phrases: I18n, state: () => TimedState, isFacing: () => boolean, session: Pick<Session, "annotate" |
  *   "resign">, library: Pick<GameLibrary, "id" | "database">, people: People, sentences: () => Pick<Sentences,
  *   "clauseOf">, tell: (sentence: string) => void, announce: (sentence: string) => void, alarm: () => void }}
  *   TimekeepingParts `isFacing` whether two people sit face to face, `alarm` sounds
@@ -66,7 +66,7 @@ export function createTimekeeping({
     near: () => nearSide(state().settings),
     facing: isFacing,
     nameOf: people.nameOf,
-    flagged: (side) => people.tell(either(`clock.flag.${clause()}`, "clock.flag"), side),
+    flagged: (side) => people.forSide(either(`clock.flag.${clause()}`, "clock.flag"), side),
     claimLabel: () => phrases.say(either(`clock.claim.${clause()}`, "clock.claim")),
     claims: (side) => ["", side].includes(state().settings.computer),
     letters: () => state().settings.letters,

@@ -4,12 +4,12 @@
 import { createCompare } from "../dialogs/compare_rules.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "isReady">, games: BakedGame[], game: () => GameState,
- *   describing: Describing }} ComparingParts
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "isReady">, games: BakedGame[], game: () =>
+ *   GameState, describing: Describing }} ComparingParts
  */
 
 /** @param {ComparingParts} parts */

@@ -8,17 +8,17 @@ import { isForAll } from "../dialogs/share.js";
 import { createTable } from "../dialogs/try_board.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { registerGame } from "../game/state.js";
-import { frameOf } from "../text/iframe_html.js";
-import { calling } from "../text/players.js";
+import { iframeHtml } from "../text/iframe_html.js";
+import { rulesTag } from "../text/players.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { CustomRules } from "../storage/custom_rules.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /** @import { LoadManual } from "./rules.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () =>
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () =>
  *   URL, load: LoadManual, game: () => GameState, settings: () => Settings, session: Pick<Session, "begin">, engine:
  *   Pick<WholeEngine, "show" | "think" | "link">, sets: CustomRules }} TailoringParts `home` is what links lead to,
  *   `load` loads the manual
@@ -34,14 +34,14 @@ function createWaysOut({ phrases, home, settings, engine }) {
     /** @param {string} game @param {string} name */
     async linkTo(game, name) {
       const record = { game, start: "", match: "full", moves: [], end: "" };
-      const notes = { tags: calling(name), comment: "", line: [], after: [] };
+      const notes = { tags: rulesTag(name), comment: "", line: [], after: [] };
       const link = name ? (await engine.link(record, notes)).link : `#v1;${game}`;
       return new URL(link, here).href;
     },
     /** @param {string} game @param {string} title */
     frameFor(game, title) {
       const given = { game, mode: "play", level: `${settings().level}`, lang: phrases.language() };
-      return isForAll(here.href) ? frameOf(given, new URL("embed.html", here).href, title) : "";
+      return isForAll(here.href) ? iframeHtml(given, new URL("embed.html", here).href, title) : "";
     },
   };
 }
@@ -60,7 +60,7 @@ export function createTailoring({
   asking: { questions, failed, soon },
 }) {
   const nameAll = () => {
-    for (const { game: id, name } of sets.read()) phrases.call(id, name);
+    for (const { game: id, name } of sets.read()) phrases.nameGame(id, name);
   };
   nameAll();
   sets.onChange(nameAll);
@@ -81,12 +81,12 @@ export function createTailoring({
       error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],
     onPlay(about, name) {
       registerGame(games, about);
-      phrases.call(about.id, name);
-      session.begin(about.id, "S", about.matches[0], calling(name));
+      phrases.nameGame(about.id, name);
+      session.begin(about.id, "S", about.matches[0], rulesTag(name));
     },
     onRead(about, name) {
       registerGame(games, about);
-      phrases.call(about.id, name);
+      phrases.nameGame(about.id, name);
       location.hash = `#rules;${about.id}`;
     },
   });

@@ -10,10 +10,10 @@ import { withMade } from "../storage/progress.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses:
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses:
  *   BuildInfo["exercises"], root: URL, home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" |
  *   "judge">, progress: ProgressStore, makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of the
  *   exercises of each game, `home` is what links lead to, `makes` whether more are made here

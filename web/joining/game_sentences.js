@@ -4,10 +4,10 @@
 import { createSentences } from "../text/sentences.js";
 
 /** @import { Seats } from "../text/players.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @typedef {ReturnType<typeof createDescribing>} Describing */
 
-/** @param {{ phrases: Phrases, games: BakedGame[], seats: () => Seats }} parts `seats` who plays the game under way */
+/** @param {{ phrases: I18n, games: BakedGame[], seats: () => Seats }} parts `seats` who plays the game under way */
 export function createDescribing({ phrases, games, seats }) {
   /** @param {string} id a game @param {() => Seats} [players] who plays, if not those of the game under way */
   return (id, players = seats) => {

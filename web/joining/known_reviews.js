@@ -5,19 +5,19 @@
 import { createReviews } from "../dialogs/review_runs.js";
 import { review } from "../engine/review.js";
 import { mainRecord } from "../game/state.js";
-import { createReviewStore } from "../storage/review_cache.js";
+import { createReviewCache } from "../storage/review_cache.js";
 import { withReview } from "../text/review_text.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { createJudging } from "../text/review_text.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { createReviewText } from "../text/review_text.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "reviewers">, version: string, root: URL, library:
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "reviewers">, version: string, root: URL, library:
  *   Pick<GameLibrary, "id" | "database">, state: () => { game: GameState, ownsGame: boolean | null }, session:
- *   Pick<Session, "annotate">, nameOf: (side: Side) => string, judging: ReturnType<typeof createJudging> }}
+ *   Pick<Session, "annotate">, nameOf: (side: Side) => string, judging: ReturnType<typeof createReviewText> }}
  *   KnownReviewsParts
  * @typedef {ReturnType<typeof createKnownReviews>} KnownReviews
  */
@@ -36,7 +36,7 @@ export function createKnownReviews({
 }) {
   const record = () => mainRecord(state().game);
   const reviews = createReviews({
-    store: createReviewStore(library.database, root, version),
+    store: createReviewCache(library.database, root, version),
     id: library.id,
     review: (reviewed, onFound, onFailure) => review(reviewers, reviewed, onFound, onFailure),
     onDone(reviewed, { moves }) {

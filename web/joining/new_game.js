@@ -6,9 +6,9 @@ import { attachTurn } from "../dialogs/turn_demo.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /**
- * @typedef {{ phrases: Phrases, games: BakedGame[], game: () => GameState, settings: () => Settings,
+ * @typedef {{ phrases: I18n, games: BakedGame[], game: () => GameState, settings: () => Settings,
  *   session: Pick<Session, "begin"> }} BeginningParts
  */
 

@@ -7,12 +7,12 @@ import { UNKNOWN } from "../text/players.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { createAnalysing } from "./analysis_board.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[],
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[],
  *   game: () => GameState, session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, library:
  *   Pick<GameLibrary, "id">, describing: Describing, lines: ReturnType<typeof createAnalysing>, open: (dialog: string)
  *   => void }} EditingParts `open` opens a dialog

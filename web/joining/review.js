@@ -10,12 +10,12 @@ import { mainRecord, pathOf } from "../game/state.js";
 /** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { createAnalysing } from "./analysis_board.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /** @import { KnownReviews } from "./known_reviews.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings,
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings,
  *   input: { picked: number[] } }, isBusy: () => boolean, session: Pick<Session, "stepTo">, boardModes:
  *   Pick<BoardModes, "now" | "publish" | "register">, nameOf: (side: Side) => string, reviews: Pick<KnownReviews,
  *   "follow" | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void,

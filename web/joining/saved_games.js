@@ -7,10 +7,10 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Asking } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "look">, games: BakedGame[], library: GameLibrary, progress:
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "look">, games: BakedGame[], library: GameLibrary, progress:
  *   ProgressStore, session: Pick<Session, "resume">, failure: (failed: Failed) => string }} KeepingParts `failure` is
  *   what is said of one
  */

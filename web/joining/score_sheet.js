@@ -6,11 +6,11 @@ import { mainRecord } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: Phrases, asking: Pick<Asking, "failed" | "soon">, game: () => GameState, session: Pick<Session, "annotate">,
- *   engine: Pick<WholeEngine, "show">, nameOf: (side: Side) => string }} ScoringParts
+ * @typedef {{ phrases: I18n, asking: Pick<Asking, "failed" | "soon">, game: () => GameState, session: Pick<Session,
+ *   "annotate">, engine: Pick<WholeEngine, "show">, nameOf: (side: Side) => string }} ScoringParts
  */
 
 /** @param {ScoringParts} parts */

@@ -6,11 +6,11 @@ import { createExport } from "../game/export.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /** @import { Asking, WholeEngine } from "./dialog_engine.js" */
 /**
  * @typedef {Pick<Asking, "because" | "failed" | "questions" | "soon" | "isReady">} SharingAsking
- * @typedef {{ phrases: Phrases, asking: SharingAsking, home: () => URL, game: () => GameState,
+ * @typedef {{ phrases: I18n, asking: SharingAsking, home: () => URL, game: () => GameState,
  *   session: Pick<Session, "open">, engine: WholeEngine, said: () => { text?: string } }} SharingParts `home` is the
  *   address that links lead to, `said` the words that go with a link
  */

@@ -53,7 +53,7 @@ const shownBy = ({ places, steps, barred }) => ({
  * The book to read the rules of a game from: as it is, or with those of a game of rules by choice.
  * @param {RuleBook} book @param {RuleShown[]} [illustrated] the diagrams there are by now @returns {RuleBook}
  */
-export function withChosen(book, illustrated = []) {
+export function withOptions(book, illustrated = []) {
   const { game, manual, texts, phrases } = book;
   if (game.told.length === 0) return book;
   const facts = factsOf(game, phrases);

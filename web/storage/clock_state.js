@@ -1,6 +1,6 @@
 // @ts-check
-// What the clock of a game shows, saved every second: a page that is closed loses less than a second. The time after each
-// move is saved with the game.
+// What the clock of a game shows, saved every second: a page that is closed loses less than a second. The time after
+// each move is saved with the game.
 
 import { ID, resultOf, withTimeout } from "./database.js";
 
@@ -35,20 +35,22 @@ export function createClockStore(database, factory) {
 
   return {
     /** @param {string} id the game's @param {number} moves how many it has @param {Left} left milliseconds */
-    async keep(id, moves, left) {
+    async write(id, moves, left) {
       await database
         .write(async ({ put }) => put(/** @type {any} */ ({ id: ID.clock + id, moves, left: { ...left } })))
         .catch(() => {});
     },
-    /** @param {string} id @returns {Promise<{ moves: number, left: Left } | null>} null where nothing was saved: the clock
-     *   is as the last move says */
-    async taken(id) {
+    /**
+     * @param {string} id @returns {Promise<{ moves: number, left: Left } | null>} null where nothing was saved: the
+     *   clock is as the last move says
+     */
+    async read(id) {
       await moved;
       const kept = await withTimeout(database.read(({ get }) => get(ID.clock + id))).catch(() => null);
       return isClock(kept) ? kept : null;
     },
     /** @param {string} id a game that needs no clock any more */
-    async drop(id) {
+    async remove(id) {
       await database.write(async ({ remove }) => remove(ID.clock + id)).catch(() => {});
     },
   };

@@ -62,18 +62,18 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
   }
 
   /** Takes up a newer copy of the game. @param {SavedGame | null} kept */
-  function catchUp(kept) {
+  function reload(kept) {
     if (kept && kept.count > current.count) current = taken(kept);
   }
 
   /** Tells the listener how the game stands. */
   function report() {
-    catchUp(slots(current.id).kept);
+    reload(slots(current.id).kept);
     listener(current.kept);
   }
 
   /** Makes a game the tab's own. @param {SavedGame | ReturnType<typeof newGame>} game */
-  function turnTo(game) {
+  function switchGame(game) {
     current = taken(game);
     remember();
   }
@@ -89,9 +89,9 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
 
   /** Goes on in a new game, which no other tab knows. */
   function fork() {
-    turnTo(newGame());
+    switchGame(newGame());
     setOwned(true);
-    lock.hold(current.id);
+    lock.acquire(current.id);
   }
 
   /** Finds the game that the tab viewed before a reload. @returns {SavedGame | null} */
@@ -106,7 +106,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     const own = id === null ? null : slots(id).kept;
     remembered = own !== null;
     const kept = own ?? journaled()[0] ?? null;
-    if (kept) turnTo(kept);
+    if (kept) switchGame(kept);
     else remember();
     missing = remembered ? null : id;
     if (missing) attempt(() => tab().setItem(NOTE, String(missing)), undefined);
@@ -123,14 +123,14 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     },
     ownsGame: () => ownsGame,
     /** Whether the tab's game is only viewed, and not saved before something is made of it. */
-    looked: () => viewed !== null,
+    viewOnly: () => viewed !== null,
     id: () => current.id,
     /** Acquires the game, now or as soon as no other tab has it. */
     hold() {
-      if (!ownsGame) lock.hold(current.id);
+      if (!ownsGame) lock.acquire(current.id);
     },
     /** Takes the game from the tab that has it. */
-    take: () => lock.take(current.id),
+    take: () => lock.steal(current.id),
     /** Begins a game. @param {boolean} instead whether it may replace this one, where nobody would miss that
      * @param {boolean} [viewing] whether it is only viewed: it is saved when something is made of it */
     begin(instead, viewing = false) {
@@ -140,10 +140,10 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     },
     /** Goes to another saved game. @param {SavedGame} kept */
     goTo(kept) {
-      turnTo(kept);
+      switchGame(kept);
       if (!slots(kept.id).kept) note(kept); // the next start shows it at once
       setOwned(null);
-      lock.hold(kept.id);
+      lock.acquire(kept.id);
     },
   };
 
@@ -197,7 +197,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     /** Takes up what another tab has saved. @param {SavedGame} kept */
     onSaved(kept) {
       if (kept.id !== current.id || kept.count <= current.count) return;
-      catchUp(kept);
+      reload(kept);
       setOwned(locks ? ownsGame : false);
       listener(current.kept);
     },

@@ -26,12 +26,17 @@ export function createCustomRules(stores) {
     read: value.read,
     load: value.load,
     onChange: value.onChange,
-    /** Saves rules, instead of those of that name. @param {SavedRules} rules @returns {Promise<ValueFault>} null when they are on the disk */
+    /**
+     * Saves rules, instead of those of that name. @param {SavedRules} rules @returns {Promise<ValueFault>} null when
+     * they are on the disk
+     */
     keep: (rules) =>
       value.change((all) =>
         [...others(all, rules.name), rules].toSorted((one, other) => one.name.localeCompare(other.name)),
       ),
-    /** Deletes the rules of a name. @param {string} name @returns {Promise<ValueFault>} null when that is on the disk */
-    forget: (name) => value.change((all) => others(all, name)),
+    /**
+     * Deletes the rules of a name. @param {string} name @returns {Promise<ValueFault>} null when that is on the disk
+     */
+    remove: (name) => value.change((all) => others(all, name)),
   };
 }

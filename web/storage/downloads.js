@@ -9,11 +9,11 @@
 const plain = (name, text) => new File([text], name.endsWith(".txt") ? name : `${name}.txt`, { type: "text/plain" });
 
 /** Whether there is a share sheet for files. @returns {boolean} */
-export const canHandOver = () => navigator.canShare?.({ files: [plain("", "")] }) ?? false;
+export const canShareFiles = () => navigator.canShare?.({ files: [plain("", "")] }) ?? false;
 
 /** Hands a file to another app. @param {string} name @param {string} text
  * @returns {Promise<boolean>} whether the share sheet was there, even if the person thought better of it */
-export async function handOver(name, text) {
+export async function shareFile(name, text) {
   try {
     await navigator.share({ files: [plain(name, text)], title: name });
     return true;
@@ -35,7 +35,7 @@ export function download(name, text) {
  * Copies what is in a field, or selects it where there is no clipboard.
  * @param {HTMLInputElement | HTMLTextAreaElement} field @returns {Promise<boolean>} whether it is copied
  */
-export async function copied(field) {
+export async function copyToClipboard(field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);

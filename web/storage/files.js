@@ -8,7 +8,7 @@ import { MOST_OF_A_FILE } from "../build_info.js";
  * which has no text yet where it is still to be fetched (see `sharedText`); null where it brings nothing.
  * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null}
  */
-export function broughtBy(href) {
+export function importFromUrl(href) {
   const rest = new URL(href);
   const linked = rest.hash.startsWith("#v");
   const shared = ["text", "url"].map((name) => rest.searchParams.get(name)).find(Boolean);
@@ -50,4 +50,4 @@ export async function textOf(blob) {
 }
 
 /** Whether what is dragged over the page could be a game. @param {readonly string[]} types */
-export const couldBeAGame = (types) => types.some((type) => type === "Files" || type === "text/plain");
+export const mayContainGame = (types) => types.some((type) => type === "Files" || type === "text/plain");

@@ -90,10 +90,10 @@ function createSave(store, own, by, onSaved, say, post) {
 
 /**
  * @param {{ storage: () => Storage, tab: () => Storage, database: Database, locks: LockManager | undefined, channel:
- *   BroadcastChannel | null, onRemark: (notice: StorageNotice) => void, publish?: (part: Partial<LibraryState>) => void
+ *   BroadcastChannel | null, onNotice: (notice: StorageNotice) => void, publish?: (part: Partial<LibraryState>) => void
  *   }} parts `tab` the tab's own storage; `onRemark` is called after the function that led to it
  */
-export function createLibrary({ storage, tab, database, locks, channel, onRemark, publish = () => {} }) {
+export function createLibrary({ storage, tab, database, locks, channel, onNotice, publish = () => {} }) {
   /** @type {StorageFault | null} */
   let trouble = null;
   /** The games that were quarantined at the start. @type {string[]} */
@@ -104,7 +104,7 @@ export function createLibrary({ storage, tab, database, locks, channel, onRemark
   const own = createCurrentGame(store, tab, locks, publish);
 
   /** @param {StorageNotice} notice */
-  const say = (notice) => queueMicrotask(() => onRemark(notice));
+  const say = (notice) => queueMicrotask(() => onNotice(notice));
 
   /** Says once that a game is not safe. @param {StorageFault | null} now */
   function onSaved(now) {

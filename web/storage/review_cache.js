@@ -4,14 +4,14 @@
 import { ID, withTimeout } from "./database.js";
 
 /** @import { Database } from "./database.js" */
-/** @typedef {ReturnType<typeof createReviewStore>} ReviewStore */
+/** @typedef {ReturnType<typeof createReviewCache>} ReviewCache */
 
 /**
  * The last review of each game, with the record that it is of: it holds for no other record.
  * @param {Database} database @param {URL} root the site's @param {string} version of the program: another one may judge
  *   otherwise
  */
-export function createReviewStore(database, root, version) {
+export function createReviewCache(database, root, version) {
   /** @param {string} id the game's */
   async function drop(id) {
     await database.write(async ({ remove }) => remove(ID.review + id)).catch(() => {}); // nothing is kept
@@ -35,7 +35,7 @@ export function createReviewStore(database, root, version) {
      * Reads the review of a game as it is now; one of another record is deleted.
      * @param {string} id the game's @param {GameRecord} record @returns {Promise<any>} null where there is none
      */
-    async taken(id, record) {
+    async read(id, record) {
       const reading = withTimeout(database.read(({ get }) => get(ID.review + id)));
       const kept = (await reading.catch(() => null)) ?? (await takeOld(id).catch(() => null)); // denied or damaged
       if (kept && kept.version === version && kept.record === JSON.stringify(record)) return kept.review;
@@ -46,7 +46,7 @@ export function createReviewStore(database, root, version) {
      * Saves a review; resolves when it is on the disk, or cannot be.
      * @param {string} id the game's @param {GameRecord} record @param {object} review
      */
-    async keep(id, record, review) {
+    async write(id, record, review) {
       const kept = { id: ID.review + id, version, record: JSON.stringify(record), review };
       await database
         .write(async ({ put }) => put(kept))

@@ -44,8 +44,8 @@ export function createTabLock(locks, onHeld) {
 
   return {
     /** Has it in hand at once, or as soon as no other tab has. @param {string} name */
-    hold: (name) => ask(name, { ifAvailable: true }),
+    acquire: (name) => ask(name, { ifAvailable: true }),
     /** Has it in hand, whoever has it. @param {string} name */
-    take: (name) => ask(name, { steal: true }),
+    steal: (name) => ask(name, { steal: true }),
   };
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elementOf, markdownOf } from "../embed/builder_formats.js";
-import { frameOf } from "../text/iframe_html.js";
+import { iframeHtml } from "../text/iframe_html.js";
 
 const GIVEN = { game: "some-game", moves: "B d", label: 'Who "wins" & how?' };
 
@@ -14,7 +14,7 @@ test("the element has what is asked of it, quoted, and its picture", () => {
 });
 
 test("a frame has its name for a title, and all else behind the address", () => {
-  const frame = frameOf(GIVEN, "https://mashimo.example/embed.html", GIVEN.label);
+  const frame = iframeHtml(GIVEN, "https://mashimo.example/embed.html", GIVEN.label);
   assert.match(frame, /src="https:\/\/mashimo\.example\/embed\.html#game=some-game&amp;moves=B\+d"/);
   assert.match(frame, /title="Who &quot;wins&quot; &amp; how\?"/);
   assert.doesNotMatch(frame, /label/);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createPhrases } from "../text/i18n.js";
+import { createI18n } from "../text/i18n.js";
 
 /** @import { Phrase } from "../text/i18n.js" */
 /** @typedef {Record<string, Record<string, string[]>>} Words a term -> the forms it has in each language */
@@ -91,7 +91,7 @@ for (const language of languages) {
   });
 
   test(`${language} has every number written its own way`, () => {
-    const { say } = createPhrases({ number: "{number}" }, language);
+    const { say } = createI18n({ number: "{number}" }, language);
     const usual = new Intl.NumberFormat(language);
     for (const number of [...Array(1001).keys(), 9999, 123456, -1, 0.5, 12.5])
       assert.equal(say("number", { number }), usual.format(number));

@@ -9,7 +9,7 @@ import { commented, treeOf, withMove } from "../game/move_tree.js";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/time_control.js";
 import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
-import { createPhrases } from "../text/i18n.js";
+import { createI18n } from "../text/i18n.js";
 
 /** @import { ClockInput } from "../game/clock.js" */
 
@@ -61,9 +61,9 @@ function set(found = null) {
       };
     },
     kept: {
-      keep: (id, moves, left) => void kept.push([id, moves, { ...left }]),
-      taken: async () => found,
-      drop() {},
+      write: (id, moves, left) => void kept.push([id, moves, { ...left }]),
+      read: async () => found,
+      remove() {},
     },
     onStamp: (notes) => void stamped.push(notes),
     onFlag: (side) => void flags.push(side),
@@ -138,7 +138,7 @@ test("what is said of a game lost on time goes with the claim, and all else that
 });
 
 test("what is said of a game lost on time is known again in another language and where the player has got another name", () => {
-  const phrases = createPhrases(english, "en");
+  const phrases = createI18n(english, "en");
   const names = { S: "Kofi Ama", N: "Ama" };
   const losses = createLosses(phrases, (side) => names[side]);
   const [notes, path] = [game(["A", "b"]), ["A", "b"]];

@@ -8,7 +8,7 @@ import { createCoach } from "../dialogs/coach.js";
 import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
-import { createPhrases } from "../text/i18n.js";
+import { createI18n } from "../text/i18n.js";
 import { createSentences } from "../text/sentences.js";
 import { boardModesAlone, OWARE, shown } from "./fixtures.js";
 
@@ -16,7 +16,7 @@ const turn = () => new Promise((over) => setImmediate(over));
 
 /** A coach that has asked its first question. */
 async function begun() {
-  const phrases = createPhrases(english, "en");
+  const phrases = createI18n(english, "en");
   const page = { settings: { ...DEFAULT_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
   const boardModes = boardModesAlone();
   const coach = createCoach(phrases, {
@@ -64,7 +64,7 @@ test("what a coach has said is said in another language as soon as that is spoke
   assert.match(said(), /^A captures/);
   assert.notEqual(boardMode()?.highlight, null);
   phrases.speak(dutch, "nl");
-  const words = createPhrases(dutch, "nl");
+  const words = createI18n(dutch, "nl");
   assert.equal(said(), words.say("coach.takes", { move: "A", count: 2 }));
   assert.deepEqual(
     boardMode()?.acts.map((key) => phrases.say(key)),
@@ -78,12 +78,12 @@ async function atGame(advised = {}) {
   const left = { off: 0 };
   const boardModes = boardModesAlone();
   let now = at([]);
-  const coach = createCoach(createPhrases(english, "en"), {
+  const coach = createCoach(createI18n(english, "en"), {
     boardModes,
     isWanted: () => left.off === 0,
     isTurn: () => now.record.moves.length % 2 === 0,
     shown: () => now,
-    sentences: () => createSentences(createPhrases(english, "en"), OWARE, []),
+    sentences: () => createSentences(createI18n(english, "en"), OWARE, []),
     advise: async () => ({ type: "advised", id: 1, move: "A", code: "plain", count: 0, ...advised }),
     announce() {},
     tell: (sentence) => told.push(sentence),

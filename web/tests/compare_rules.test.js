@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createVerdicts, housesOf, isParted } from "../dialogs/compare_rules.js";
-import { createPhrases } from "../text/i18n.js";
+import { createI18n } from "../text/i18n.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
 import { choice, OWARE, shown } from "./fixtures.js";
 
-const phrases = createPhrases(ENGLISH_WORDS, "en");
+const phrases = createI18n(ENGLISH_WORDS, "en");
 const { standing, verdicts } = createVerdicts(phrases, () => createSentences(phrases, OWARE, []));
 /** @type {Result} */
 const WON = { winner: "S", south: 25, north: 3, reason: "majority", clause: "2.6", ours: false };

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createCustomRules } from "../storage/custom_rules.js";
-import { createPhrases } from "../text/i18n.js";
-import { calling, rulesIn } from "../text/players.js";
+import { createI18n } from "../text/i18n.js";
+import { rulesNameIn, rulesTag } from "../text/players.js";
 import { browserChannel, memory, memoryDatabase } from "./fixtures.js";
 
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
@@ -34,7 +34,7 @@ test("rules are saved by name, in the order of names, and one name has one set o
   const later = createCustomRules({ ...stores, storage: () => memory() });
   await later.load();
   assert.deepEqual(later.read(), both, "they are on the disk");
-  assert.equal(await later.forget("Beach"), null);
+  assert.equal(await later.remove("Beach"), null);
   await sets.load();
   assert.deepEqual(sets.read(), [{ name: "Sea", game: "own1.7x4" }]);
 });
@@ -85,24 +85,24 @@ test("without a database rules are in localStorage, and without that nowhere, wh
 });
 
 test("a game is called as people call its rules, whatever letters that has, in every language", () => {
-  const phrases = createPhrases(english, "en");
+  const phrases = createI18n(english, "en");
   assert.equal(phrases.say("game.own1.5x3"), "Your own rules");
-  phrases.call("own1.5x3", "{Sea} & sand");
+  phrases.nameGame("own1.5x3", "{Sea} & sand");
   assert.equal(phrases.say("game.own1.5x3"), "{Sea} & sand");
   phrases.speak(english, "nl");
   assert.equal(phrases.say("game.own1.5x3"), "{Sea} & sand");
-  phrases.call("own1.5x3", "");
+  phrases.nameGame("own1.5x3", "");
   assert.equal(phrases.say("game.own1.5x3"), "Your own rules");
 });
 
 test("a game that has a name of its own is called by it, whatever a file calls its rules", () => {
-  const phrases = createPhrases(english, "en");
-  phrases.call("awale", "Chess");
+  const phrases = createI18n(english, "en");
+  phrases.nameGame("awale", "Chess");
   assert.equal(phrases.say("game.awale"), english["game.awale"]);
 });
 
 test("the name travels in a tag", () => {
-  assert.equal(rulesIn(calling("Sea")), "Sea");
-  assert.deepEqual(calling(""), []);
-  assert.equal(rulesIn([{ name: "Event", value: "x" }]), "");
+  assert.equal(rulesNameIn(rulesTag("Sea")), "Sea");
+  assert.deepEqual(rulesTag(""), []);
+  assert.equal(rulesNameIn([{ name: "Event", value: "x" }]), "");
 });

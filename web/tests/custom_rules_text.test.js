@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { withChosen } from "../manual/custom_rules.js";
-import { createPhrases } from "../text/i18n.js";
+import { withOptions } from "../manual/custom_rules.js";
+import { createI18n } from "../text/i18n.js";
 
 /** @import { RuleBook } from "../manual/rule_view.js" */
 
@@ -26,9 +26,9 @@ function read(language, houses, seeds, counts) {
     usual: false,
   }));
   const game = /** @type {any} */ ({ id: "own1.", seeds: 2 * houses * seeds, told, chosen });
-  const phrases = createPhrases(json(`locales/${language}.json`), language);
+  const phrases = createI18n(json(`locales/${language}.json`), language);
   const book = /** @type {RuleBook} */ ({ game, phrases, texts, manual: { sources: {}, games: {} } });
-  const { rules } = withChosen(book).texts;
+  const { rules } = withOptions(book).texts;
   return told.map(({ rule }) => ({
     rule,
     title: rules[rule].title,

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createFailures } from "../text/error_text.js";
-import { createPhrases } from "../text/i18n.js";
+import { createErrorText } from "../text/error_text.js";
+import { createI18n } from "../text/i18n.js";
 
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
-const failure = createFailures(createPhrases(english, "en"));
+const failure = createErrorText(createI18n(english, "en"));
 
 /** @param {Partial<Failed>} parts @returns {Failed} */
 const failed = (parts) => ({

@@ -11,13 +11,13 @@ import { motifFor } from "../exercises/exercise_file.js";
 import { DEFAULT_SETTINGS } from "../game/state.js";
 import { mergeProgress, NOTHING_YET, progressOf } from "../storage/progress.js";
 import { createSettings } from "../storage/settings.js";
-import { createPhrases } from "../text/i18n.js";
+import { createI18n } from "../text/i18n.js";
 import { languageFor } from "../text/languages.js";
 import { memoryDatabase } from "./fixtures.js";
 
 const WORDS = ["hasOwnProperty", "toString", "constructor", "__proto__"];
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
-const { say, has } = createPhrases(english, "en");
+const { say, has } = createI18n(english, "en");
 
 for (const word of WORDS) {
   test(`${word} as a goal asks for a move, and the engine says what is wrong`, () => {

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createPhrases } from "../text/i18n.js";
-import { fetchCatalogue, languageFor, nameOf } from "../text/languages.js";
+import { createI18n } from "../text/i18n.js";
+import { fetchCatalogue, languageFor, languageName } from "../text/languages.js";
 
 const KNOWN = ["en", "nl", "de", "fr"];
 const read = (/** @type {string} */ name) =>
@@ -34,11 +34,11 @@ test("a text that is no language tag is English, whatever a page has in its plac
 });
 
 test("a language is called as its speakers call it", () => {
-  assert.deepEqual(KNOWN.map(nameOf), ["English", "Nederlands", "Deutsch", "Français"]);
+  assert.deepEqual(KNOWN.map(languageName), ["English", "Nederlands", "Deutsch", "Français"]);
 });
 
 test("another language speaks at once, with its own numbers and plurals, and who listens is told", () => {
-  const phrases = createPhrases(read("en"), "en");
+  const phrases = createI18n(read("en"), "en");
   const { say } = phrases;
   let told = 0;
   phrases.onLanguageChange(() => {

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createPhrases } from "../text/i18n.js";
-import { createCaptions } from "../text/lap_captions.js";
+import { createI18n } from "../text/i18n.js";
+import { createLapCaptions } from "../text/lap_captions.js";
 import { step } from "./fixtures.js";
 
 const HAND = 255;
@@ -25,7 +25,7 @@ const STEPS = [
 /** A lap as it is told in a language. @param {string} language @param {number} lap @param {boolean} sown */
 function told(language, lap, sown) {
   const catalogue = JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8"));
-  const captions = createCaptions(createPhrases(catalogue, language), (cell) => (cell === 7 ? "right" : ""));
+  const captions = createLapCaptions(createI18n(catalogue, language), (cell) => (cell === 7 ? "right" : ""));
   return captions.lap(STEPS, lap, sown, (cell) => `H${cell}`);
 }
 

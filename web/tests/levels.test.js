@@ -4,11 +4,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createPhrases } from "../text/i18n.js";
-import { numberIn, offerLevels } from "../text/levels.js";
+import { createI18n } from "../text/i18n.js";
+import { fillLevelSelect, levelNumber } from "../text/levels.js";
 import { bakedGame } from "./fixtures.js";
 
-const { say } = createPhrases(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
+const { say } = createI18n(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
 
 /** The state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
  * @param {BakedGame} game @param {number} level */
@@ -31,7 +31,7 @@ function offered(game, level, rated = true) {
     },
     getAttribute: () => "note",
   };
-  offerLevels(/** @type {HTMLSelectElement} */ (/** @type {unknown} */ (select)), game, level, say, rated);
+  fillLevelSelect(/** @type {HTMLSelectElement} */ (/** @type {unknown} */ (select)), game, level, say, rated);
   return { options, chosen: select.value, noted: !note.hidden };
 }
 
@@ -60,7 +60,7 @@ test("where nothing has been measured, nothing is said of Elo", () => {
 });
 
 test("a level of the eight that there once were is the one that is about as strong, and one too high for a game its highest", () => {
-  const numbers = [1, 2, 5, 8, 10, 30, 50, 60, 990].map((level) => numberIn(bakedGame(), level));
+  const numbers = [1, 2, 5, 8, 10, 30, 50, 60, 990].map((level) => levelNumber(bakedGame(), level));
   assert.deepEqual(numbers, [10, 20, 30, 50, 10, 30, 50, 50, 50]);
   assert.equal(offered(bakedGame(), 2).chosen, "20");
 });

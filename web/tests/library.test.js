@@ -54,7 +54,7 @@ function createTab(store, { locks, note = memory(), database = memoryDatabase(),
     database,
     locks,
     channel,
-    onRemark: (remark) => remarks.push(remark),
+    onNotice: (remark) => remarks.push(remark),
   });
   const list = createGameList(library);
   /** The games of the list, whole. */
@@ -578,16 +578,16 @@ test("a game that is only viewed is not saved, whatever is stepped through; a re
     library.save({ ...after(3), at: 1 }, DEFAULT_SETTINGS);
   }
   await settled();
-  assert.deepEqual([JSON.stringify([...database.disk]), (await games()).length, library.looked()], [before, 1, true]);
+  assert.deepEqual([JSON.stringify([...database.disk]), (await games()).length, library.viewOnly()], [before, 1, true]);
   const again = openTab(store, { note, database });
   await again.recovering;
-  assert.deepEqual([again.first?.state, again.library.looked()], [{ ...after(3), at: 1 }, true]);
+  assert.deepEqual([again.first?.state, again.library.viewOnly()], [{ ...after(3), at: 1 }, true]);
   assert.deepEqual(await lines(again), ["mine"]);
   await again.library.save(after(4), DEFAULT_SETTINGS);
-  assert.deepEqual([await lines(again), again.library.looked()], [["m0m1m2m3", "mine"], false]);
+  assert.deepEqual([await lines(again), again.library.viewOnly()], [["m0m1m2m3", "mine"], false]);
   assert.notEqual(again.library.id(), own);
   const last = openTab(store, { note, database });
-  assert.deepEqual([last.first?.state, last.library.looked(), remarks], [after(4), false, []]);
+  assert.deepEqual([last.first?.state, last.library.viewOnly(), remarks], [after(4), false, []]);
 });
 
 test("words about a viewed game make it one's own, and so does playing on from it", async () => {

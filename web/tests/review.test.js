@@ -12,8 +12,8 @@ import german from "../locales/de.json" with { type: "json" };
 import english from "../locales/en.json" with { type: "json" };
 import french from "../locales/fr.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
-import { createPhrases } from "../text/i18n.js";
-import { createJudging, withReview } from "../text/review_text.js";
+import { createI18n } from "../text/i18n.js";
+import { createReviewText, withReview } from "../text/review_text.js";
 import { judge } from "../workers/review_worker.js";
 import { place } from "../workers/tablebase_worker.js";
 import { boardModesAlone, shown } from "./fixtures.js";
@@ -238,7 +238,7 @@ test("a worker judges a stretch from its last move back, the table emptied befor
   ]);
 });
 
-const judging = createJudging(createPhrases(english, "en"), (side) => english[`side.${side}`]);
+const judging = createReviewText(createI18n(english, "en"), (side) => english[`side.${side}`]);
 const MISTAKE = { size: "blunder", lost: 6.5, best: "F", line: ["F", "e"], after: -2 };
 
 test("a mistake is told with what it lost, its facts and their clauses, and what would follow", () => {
@@ -252,8 +252,8 @@ test("a mistake is told with what it lost, its facts and their clauses, and what
     "For example: F e.",
   ]);
   assert.equal(judging.headline(assessed(2, MISTAKE)), "2. A??");
-  assert.equal(judging.inShort(assessed(2, MISTAKE)), "2. A?? −6.5");
-  assert.equal(judging.inShort(assessed(2, { size: "slip" })), "2. A?!");
+  assert.equal(judging.shortText(assessed(2, MISTAKE)), "2. A?? −6.5");
+  assert.equal(judging.shortText(assessed(2, { size: "slip" })), "2. A?!");
 });
 
 test("a move that was best, or the only one, is told as that", () => {
@@ -301,8 +301,8 @@ test("words that a person has added to those of a review stay, before, after and
 
 for (const [tag, catalogue] of Object.entries({ en: english, nl: dutch, de: german, fr: french })) {
   test(`what a review has written in ${tag} is found again, and in another language only if that has been spoken`, () => {
-    const phrases = createPhrases(catalogue, tag);
-    const words = createJudging(phrases, () => "");
+    const phrases = createI18n(catalogue, tag);
+    const words = createReviewText(phrases, () => "");
     const losses = [{ lost: 0 }, { lost: 1 }, { lost: 6.5, proved: true }, { lost: 12 }];
     for (const size of ["slip", "mistake", "blunder"]) {
       for (const loss of losses) {
@@ -317,7 +317,7 @@ for (const [tag, catalogue] of Object.entries({ en: english, nl: dutch, de: germ
     const after = reviewed("", assessed(0, MISTAKE), words);
     assert.notEqual(after, before);
     assert.equal(reviewed(`${before} Yes.`, assessed(0, MISTAKE), words), `${after} Yes.`);
-    const anew = createJudging(phrases, () => "");
+    const anew = createReviewText(phrases, () => "");
     assert.equal(reviewed(`${before} Yes.`, assessed(0, MISTAKE), anew), `${before} Yes.`);
   });
 }
@@ -333,7 +333,7 @@ test("A better move is asked for when the board stands before the mistake, for a
   /** @type {(reached: boolean) => void} */
   let reach = () => {};
   const unused = () => assert.fail("nothing was tried yet");
-  const retry = createRetry(createPhrases(english, "en"), {
+  const retry = createRetry(createI18n(english, "en"), {
     game: () => game,
     record: () => game.shown.record,
     boardModes: boardModesAlone(),
@@ -361,7 +361,7 @@ test("A better move is asked for when the board stands before the mistake, for a
 /** A mistake that is tried again, after a move that is still looked at; `settle` says what is found of it. */
 async function trying() {
   const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
-  const phrases = createPhrases(english, "en");
+  const phrases = createI18n(english, "en");
   const boardModes = boardModesAlone();
   /**
    * @type {{ phrases: typeof phrases, boardModes: typeof boardModes, told: string[], restored: number,
@@ -426,7 +426,7 @@ test("what is said of a try is said in another language as soon as that is spoke
   const labels = () => boardModes.now()?.acts.map((key) => phrases.say(key));
   const before = labels();
   phrases.speak(dutch, "nl");
-  const words = createPhrases(dutch, "nl");
+  const words = createI18n(dutch, "nl");
   assert.equal(boardModes.words(boardModes.now()), words.say("quest.looking", { move: "C" }));
   const after = ["quest.hint", "quest.show", "quest.review"].map((key) => words.say(key));
   assert.deepEqual(labels(), after);
@@ -469,8 +469,8 @@ const REASONS = [
 
 for (const [tag, catalogue] of Object.entries({ en: english, nl: dutch, de: german, fr: french })) {
   test(`each reason for a mistake is told in ${tag} with what it is about and its clause, and has a hint`, () => {
-    const phrases = createPhrases(catalogue, tag);
-    const told = createJudging(phrases, () => "");
+    const phrases = createI18n(catalogue, tag);
+    const told = createReviewText(phrases, () => "");
     for (const [code, facts, wanted] of REASONS) {
       const why = { code, move: "", most: 0, least: 0, houses: [], reason: "", clause: "2.6", ours: false, ...facts };
       const [, sentence] = told.sentences(

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createReviews } from "../dialogs/review_runs.js";
-import { createReviewStore } from "../storage/review_cache.js";
+import { createReviewCache } from "../storage/review_cache.js";
 import { memoryDatabase } from "./fixtures.js";
 
 const ROOT = new URL("https://example.org/site/");
@@ -34,17 +34,17 @@ const settled = () => new Promise((over) => setTimeout(over, 5));
 
 test("a review is there for its game as it is, and gone when that has gone on or the program is another", async () => {
   const database = memoryDatabase();
-  const store = createReviewStore(database, ROOT, "1");
-  await store.keep("one", recordOf("A"), reviewOf(true));
-  assert.deepEqual(await store.taken("one", recordOf("A")), reviewOf(true));
-  assert.equal(await store.taken("other", recordOf("A")), null);
-  assert.equal(await store.taken("one", recordOf("A", "b")), null);
-  assert.equal(await store.taken("one", recordOf("A")), null, "it was dropped");
-  await store.keep("one", recordOf("A"), reviewOf(true));
-  assert.equal(await createReviewStore(database, ROOT, "2").taken("one", recordOf("A")), null);
-  await store.keep("one", recordOf("A"), reviewOf(true));
+  const store = createReviewCache(database, ROOT, "1");
+  await store.write("one", recordOf("A"), reviewOf(true));
+  assert.deepEqual(await store.read("one", recordOf("A")), reviewOf(true));
+  assert.equal(await store.read("other", recordOf("A")), null);
+  assert.equal(await store.read("one", recordOf("A", "b")), null);
+  assert.equal(await store.read("one", recordOf("A")), null, "it was dropped");
+  await store.write("one", recordOf("A"), reviewOf(true));
+  assert.equal(await createReviewCache(database, ROOT, "2").read("one", recordOf("A")), null);
+  await store.write("one", recordOf("A"), reviewOf(true));
   await store.drop("one");
-  assert.equal(await store.taken("one", recordOf("A")), null);
+  assert.equal(await store.read("one", recordOf("A")), null);
 });
 
 test("a review that a version before 0.2 kept in a cache moves into the database", async () => {
@@ -54,15 +54,15 @@ test("a review that a version before 0.2 kept in a cache moves into the database
   await cache.put(key, new Response(text));
   const database = memoryDatabase();
   for (let visit = 0; visit < 2; visit++) {
-    assert.deepEqual(await createReviewStore(database, ROOT, "1").taken("one", recordOf("A")), reviewOf(true));
+    assert.deepEqual(await createReviewCache(database, ROOT, "1").read("one", recordOf("A")), reviewOf(true));
     assert.equal(await cache.match(key), undefined);
   }
 });
 
 test("where nothing can be kept, reviews last as long as the page", async () => {
-  const store = createReviewStore(memoryDatabase({ denied: () => true }), ROOT, "1");
-  await store.keep("one", recordOf("A"), reviewOf(true));
-  assert.equal(await store.taken("one", recordOf("A")), null);
+  const store = createReviewCache(memoryDatabase({ denied: () => true }), ROOT, "1");
+  await store.write("one", recordOf("A"), reviewOf(true));
+  assert.equal(await store.read("one", recordOf("A")), null);
   await store.drop("one");
 });
 
@@ -76,8 +76,8 @@ function begun(kept = null) {
   const [done, stored, heard] = [[], [], []];
   const reviews = createReviews({
     store: {
-      taken: async () => kept,
-      keep: async (id, record) => void stored.push([id, record]),
+      read: async () => kept,
+      write: async (id, record) => void stored.push([id, record]),
       drop: async () => {},
     },
     id: () => "one",

@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { codeOf, isForAll, titleOf } from "../dialogs/share.js";
 import { localDay, regional } from "../game/dates.js";
-import { broughtBy, couldBeAGame, textOf } from "../storage/files.js";
+import { importFromUrl, mayContainGame, textOf } from "../storage/files.js";
 
 const PAGE = "https://mashimo.example/some/place/";
 
 /** The texts that an address brings. @param {string} rest */
 function brought(rest) {
-  const found = broughtBy(PAGE + rest);
+  const found = importFromUrl(PAGE + rest);
   return found && [found.text, found.rest.href.slice(PAGE.length)];
 }
 
@@ -115,8 +115,8 @@ test("a link to a disk is of no use to other devices", () => {
 });
 
 test("files and texts could be games, pictures of other pages could not", () => {
-  assert.equal(couldBeAGame(["Files"]), true);
-  assert.equal(couldBeAGame(["text/uri-list", "text/plain"]), true);
-  assert.equal(couldBeAGame(["image/png"]), false);
-  assert.equal(couldBeAGame([]), false);
+  assert.equal(mayContainGame(["Files"]), true);
+  assert.equal(mayContainGame(["text/uri-list", "text/plain"]), true);
+  assert.equal(mayContainGame(["image/png"]), false);
+  assert.equal(mayContainGame([]), false);
 });

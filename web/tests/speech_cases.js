@@ -4,11 +4,11 @@
 import { readFileSync } from "node:fs";
 import { createEvaluationText } from "../app/evaluation_text.js";
 import { opened } from "../game/state.js";
-import { createFailures } from "../text/error_text.js";
-import { createPhrases } from "../text/i18n.js";
+import { createErrorText } from "../text/error_text.js";
+import { createI18n } from "../text/i18n.js";
 import { createSentences } from "../text/sentences.js";
 
-/** @import { Phrases } from "../text/i18n.js" */
+/** @import { I18n } from "../text/i18n.js" */
 /**
  * @typedef {{ title: string, game: string, shown: Position, cells: number[], computer?: Side, way?: "back",
  *   best?: MoveValue, line?: string[],
@@ -23,8 +23,8 @@ const { languages, games, moments, failures, answers } = JSON.parse(readFileSync
 /** @param {string} language */
 function tell(language) {
   const catalogue = JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8"));
-  const phrases = createPhrases(catalogue, language);
-  const failure = createFailures(phrases);
+  const phrases = createI18n(catalogue, language);
+  const failure = createErrorText(phrases);
   const ofGames = games.flatMap(({ id, layout, reasons }) => {
     const here = moments.filter(({ game }) => game === id);
     return [`== ${id}`, ...here.flatMap((told) => [told.title, `    ${said(phrases, layout, reasons, told)}`]), ""];
@@ -34,7 +34,7 @@ function tell(language) {
   return [...ofGames, "== of no game", ...wrong, ...answered, ""];
 }
 
-/** @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons @param {ToldCase} told */
+/** @param {I18n} phrases @param {Layout} layout @param {Reason[]} reasons @param {ToldCase} told */
 function said(phrases, layout, reasons, { shown, cells, says, computer, way, best, line = [] }) {
   const sentences = createSentences(phrases, layout, reasons, () => ({ computer: computer ?? "" }));
   if (says === "refusal") return sentences.refusal(shown, cells[0]);

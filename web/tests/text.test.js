@@ -9,14 +9,14 @@ import { firstState, NO_INPUT, NO_NOTICE } from "../app/state.js";
 import { createStatusText } from "../app/status_text.js";
 import { still } from "../board/timeline.js";
 import { DEFAULT_SETTINGS, opened } from "../game/state.js";
-import { createPhrases } from "../text/i18n.js";
+import { createI18n } from "../text/i18n.js";
 import { namesIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 import { bakedGame, boardModesAlone, choice, fourRows, OWARE, plain, STEPS, shown } from "./fixtures.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("locales/en.json", web), "utf8"));
-const phrases = createPhrases(english, "en");
+const phrases = createI18n(english, "en");
 const sentences = createSentences(phrases, OWARE, [], () => ({ computer: "N" }));
 const betweenTwo = createSentences(phrases, OWARE, []);
 // Not storage/: it knows no phrase, only remarks that the page has phrases for.
@@ -114,7 +114,7 @@ test("an unknown phrase or a missing fact is an error", () => {
 
 test("every phrase that a script or the page names is in the catalogue", () => {
   const named = scripts.flatMap((name) =>
-    [...source(name).matchAll(/(?:say|tell)\("([\w.-]+)"/g)].map((match) => match[1]),
+    [...source(name).matchAll(/(?:say|tell|forSide)\("([\w.-]+)"/g)].map((match) => match[1]),
   );
   const page = [...pieces, "../index.html"].map(source).join("\n");
   const inPage = [...page.matchAll(/data-say(?:-label)?="([\w.-]+)"/g)].map((match) => match[1]);

@@ -5,15 +5,15 @@
 import { otherSide } from "../game/state.js";
 import { ruled } from "./rule_notes.js";
 
-/** @import { Facts, Phrases } from "./i18n.js" */
+/** @import { Params, I18n } from "./i18n.js" */
 
-/** @param {Phrases} phrases @returns {(failed: Failed) => string} */
-export function createFailures({ say, has }) {
+/** @param {I18n} phrases @returns {(failed: Failed) => string} */
+export function createErrorText({ say, has }) {
   /** @param {Failed} failed */
   function sentence({ code, message, where, numbers: [first = 0, second = 0], turn }) {
     const key = [`failed.${code}`, `refused.${code}`].find(has);
     if (!key) console.warn(`no phrase for ${code}: ${message}`);
-    /** @type {Facts} */
+    /** @type {Params} */
     const facts = { code, where, house: where, first, second };
     if (turn !== "") Object.assign(facts, { side: say(`side.${turn}`), other: say(`side.${otherSide(turn)}`) });
     return say(key ?? "failed.other", facts);

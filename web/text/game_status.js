@@ -4,12 +4,12 @@
 import { otherSide } from "../game/state.js";
 
 /** @import { People } from "./players.js" */
-/** @import { Phrases } from "./i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 /** @import { Remarks } from "./rule_notes.js" */
 
-/** @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Remarks} remarks */
-export function createStanding({ say, has }, layout, people, { withRule }) {
-  const { nameOf, tell, who } = people;
+/** @param {I18n} phrases @param {Layout} layout @param {People} people @param {Remarks} remarks */
+export function createGameStatus({ say, has }, layout, people, { withRule }) {
+  const { nameOf, forSide, who } = people;
   /** Where a board has no stores, the scores are what lies on each side. */
   const lying = layout.stores.length === 0;
 
@@ -28,7 +28,8 @@ export function createStanding({ say, has }, layout, people, { withRule }) {
   }
 
   /**
-   * The side that the reason of a result is about: it resigned (and may still have won), has more than half, or had to move.
+   * The side that the reason of a result is about: it resigned (and may still have won), has more than half, or had to
+   * move.
    * @param {Position} shown @param {Result} over @returns {Side}
    */
   function sideNamed({ record, turn }, { reason, winner }) {
@@ -47,7 +48,7 @@ export function createStanding({ say, has }, layout, people, { withRule }) {
     // what the end may be told more exactly by
     const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""];
     const key = kinds.map((kind) => `${general}.${kind}`).find(has) ?? general;
-    return withRule(tell(key, sideNamed(shown, over)), over);
+    return withRule(forSide(key, sideNamed(shown, over)), over);
   }
 
   /** The words for whose turn it is, or for how the game has ended. @param {Pick<Position, "result" | "turn">} shown */

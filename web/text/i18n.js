@@ -6,8 +6,8 @@
  * @typedef {string | string[] | Record<string, string>} Phrase a sentence, a list of them, or one for each plural form
  */
 /** @typedef {Record<string, Phrase>} Catalogue what a language has for each key */
-/** @typedef {Record<string, string | number>} Facts */
-/** @typedef {ReturnType<typeof createPhrases>} Phrases */
+/** @typedef {Record<string, string | number>} Params */
+/** @typedef {ReturnType<typeof createI18n>} I18n */
 
 /** Whole numbers below this one every language here writes by their digits alone. */
 const PLAIN = 1000;
@@ -15,7 +15,7 @@ const PLAIN = 1000;
 const UNNAMED = "own.name";
 
 /** @param {Catalogue} catalogue @param {string} language */
-export function createPhrases(catalogue, language) {
+export function createI18n(catalogue, language) {
   let plurals = new Intl.PluralRules(language);
   /**
    * The writer of numbers, made once there is a number that is not plain: the first of its kind in a page takes as long
@@ -35,16 +35,16 @@ export function createPhrases(catalogue, language) {
     return numbers.format(number);
   }
 
-  /** @param {string} key @param {Facts} [facts] @returns {string} */
-  function say(key, facts = {}) {
+  /** @param {string} key @param {Params} [params] @returns {string} */
+  function say(key, params = {}) {
     const name = called.get(key);
     const known = Object.hasOwn(catalogue, key);
     if (name && !known) return name;
     const phrase = known ? catalogue[key] : key.startsWith("game.") ? catalogue[UNNAMED] : undefined;
     if (phrase === undefined || Array.isArray(phrase)) throw new RangeError(`no phrase ${key}`);
-    const text = typeof phrase === "string" ? phrase : (phrase[plurals.select(Number(facts.count))] ?? phrase.other);
+    const text = typeof phrase === "string" ? phrase : (phrase[plurals.select(Number(params.count))] ?? phrase.other);
     return text.replace(/\{(\w+)\}/g, (_, name) => {
-      const fact = facts[name];
+      const fact = params[name];
       if (fact === undefined) throw new RangeError(`phrase ${key} needs ${name}`);
       return typeof fact === "number" ? written(fact) : fact;
     });
@@ -58,7 +58,7 @@ export function createPhrases(catalogue, language) {
      * Calls a game that has no name of its own as people do, in every language.
      * @param {string} game @param {string} name empty for none
      */
-    call: (game, name) => void called.set(`game.${game}`, name),
+    nameGame: (game, name) => void called.set(`game.${game}`, name),
     /** The tag of the language spoken. */
     language: () => language,
     /**

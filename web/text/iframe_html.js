@@ -9,7 +9,7 @@ export const quoted = (value) => value.replaceAll("&", "&amp;").replaceAll('"', 
 
 /** A plain frame. @param {Record<string, string>} given what is asked of the board, by the element's attributes
  * @param {string} page the address of embed.html @param {string} title */
-export function frameOf(given, page, title) {
+export function iframeHtml(given, page, title) {
   const { label, ...asked } = given;
   const size = Object.entries(FRAME).map(([name, pixels]) => `${name}="${pixels}"`);
   return [

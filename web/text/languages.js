@@ -5,7 +5,7 @@
 import { buildInfo } from "../build_info.js";
 import english from "../locales/en.json" with { type: "json" };
 
-/** @import { Catalogue, Phrases } from "./i18n.js" */
+/** @import { Catalogue, I18n } from "./i18n.js" */
 
 /** Milliseconds that the page waits for its first words, before it begins in English and changes when they come. */
 const PATIENCE = 1500;
@@ -38,7 +38,7 @@ function nearest(tag, known) {
 }
 
 /** The name of a language in that language. @param {string} language */
-export function nameOf(language) {
+export function languageName(language) {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
@@ -54,7 +54,7 @@ export async function fetchCatalogue(address) {
   return null;
 }
 
-/** @param {Phrases} phrases what is to speak @param {string} root the site's address */
+/** @param {I18n} phrases what is to speak @param {string} root the site's address */
 export function createLanguages(phrases, root) {
   /** A link may ask for a language, for those who have not chosen one. */
   const asked = new URL(document.baseURI).searchParams.get("lang") ?? "";

@@ -4,7 +4,7 @@
 
 import { HAND, lapsIn } from "../board/timeline.js";
 
-/** @import { Phrases } from "./i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 /** @typedef {(cell: number) => string} NameOf */
 
 /** The steps of a lap; those before the first one belong to it too. @param {Step[]} steps @param {number} lap from 1 */
@@ -13,8 +13,8 @@ function stepsOf(steps, lap) {
   return steps.slice(lap === 1 ? 0 : begins[lap - 1], begins[lap]);
 }
 
-/** @param {Pick<Phrases, "say">} phrases @param {(cell: number) => string} endOf at which end of its row a house is */
-export function createCaptions({ say }, endOf) {
+/** @param {Pick<I18n, "say">} phrases @param {(cell: number) => string} endOf at which end of its row a house is */
+export function createLapCaptions({ say }, endOf) {
   /** The list of what was taken from where. @param {Step[]} taken @param {NameOf} nameOf */
   const list = (taken, nameOf) =>
     taken.map(({ from, seeds }) => say("lap.from", { count: seeds, place: nameOf(from) })).join(", ");

@@ -3,16 +3,20 @@
 
 import { LEVEL_STEP } from "../game/state.js";
 
-/** @import { Phrases } from "./i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 
-/** The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game @param {number} level */
-export const numberIn = ({ levels, eight }, level) => eight[level - 1] ?? Math.min(level, LEVEL_STEP * levels.length);
+/**
+ * The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game
+ * @param {number} level
+ */
+export const levelNumber = ({ levels, eight }, level) =>
+  eight[level - 1] ?? Math.min(level, LEVEL_STEP * levels.length);
 
 /**
  * The one of the eight words that says what a level of a game is like.
  * @param {BakedGame} game @param {number} number that of the level
  */
-export const likeIn = ({ eight }, number) =>
+export const levelDescription = ({ eight }, number) =>
   Math.max(
     eight.findLastIndex((known) => known <= number),
     0,
@@ -25,19 +29,19 @@ export const likeIn = ({ eight }, number) =>
  */
 export function nextLevel(games, id, level, by) {
   const game = games.find((one) => one.id === id) ?? games[0];
-  const number = numberIn(game, level) + by * LEVEL_STEP;
+  const number = levelNumber(game, level) + by * LEVEL_STEP;
   return number >= LEVEL_STEP && number <= LEVEL_STEP * game.levels.length ? number : null;
 }
 
 /**
  * Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one.
- * @param {HTMLSelectElement} select @param {BakedGame} game @param {number} level @param {Phrases["say"]} say
+ * @param {HTMLSelectElement} select @param {BakedGame} game @param {number} level @param {I18n["say"]} say
  * @param {boolean} [rated] whether Elo is told
  */
-export function offerLevels(select, game, level, say, rated = true) {
+export function fillLevelSelect(select, game, level, say, rated = true) {
   const options = game.levels.map((elo, place) => {
     const number = LEVEL_STEP * (place + 1);
-    const facts = { level: number, like: say(`level.${likeIn(game, number)}`) };
+    const facts = { level: number, like: say(`level.${levelDescription(game, number)}`) };
     return new Option(
       elo === null || !rated ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),
       `${number}`,
@@ -46,5 +50,5 @@ export function offerLevels(select, game, level, say, rated = true) {
   select.replaceChildren(...options);
   const note = document.getElementById(select.getAttribute("aria-describedby") ?? "");
   if (note) note.hidden = game.levels.every((elo) => elo === null);
-  select.value = `${numberIn(game, level)}`;
+  select.value = `${levelNumber(game, level)}`;
 }

@@ -5,11 +5,11 @@ import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
 
 /** @import { Naming } from "./place_names.js" */
 /** @import { People } from "./players.js" */
-/** @import { Phrases } from "./i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 /** @import { Remarks } from "./rule_notes.js" */
 
-/** @param {Phrases} phrases @param {People} people @param {Naming} naming @param {Remarks} remarks */
-export function createChoices({ say, has }, { nameOf, tell }, { houseName, placeName, going }, remarks) {
+/** @param {I18n} phrases @param {People} people @param {Naming} naming @param {Remarks} remarks */
+export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName, placeName, withDirection }, remarks) {
   const { withRule, joined, notesSaid, given, newTo } = remarks;
 
   /**
@@ -21,7 +21,7 @@ export function createChoices({ say, has }, { nameOf, tell }, { houseName, place
     if (isClaim(choice)) return say("claim.may");
     if (ends === -1) return "";
     const place = placeName(shown, ends, shown.turn);
-    const facts = { move: going(move, houseName(shown, cells[0], shown.turn)), place, count };
+    const facts = { move: withDirection(move, houseName(shown, cells[0], shown.turn)), place, count };
     return say(count > 0 ? "preview.takes" : "preview.ends", facts);
   }
 
@@ -48,7 +48,7 @@ export function createChoices({ say, has }, { nameOf, tell }, { houseName, place
     const key = [`refused.${why.code}.${why.clause}`, `refused.${why.code}`].find(has) ?? "refused.other";
     const other = otherSide(shown.turn);
     const facts = { house: houseName(shown, cell, shown.turn), side: nameOf(shown.turn), other: nameOf(other) };
-    return withRule(tell(key, other, facts), why);
+    return withRule(forSide(key, other, facts), why);
   }
 
   /**
@@ -71,7 +71,7 @@ export function createChoices({ say, has }, { nameOf, tell }, { houseName, place
    */
   function claiming({ choices, turn: side, result: over }, picked) {
     const claim = over ? undefined : choices.find(isClaim);
-    return claim ? tell("claim.turn", side, { count: claim.cells.length, chosen: picked.length }) : "";
+    return claim ? forSide("claim.turn", side, { count: claim.cells.length, chosen: picked.length }) : "";
   }
 
   return { preview, refusal, asked, claiming };

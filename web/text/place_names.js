@@ -3,11 +3,11 @@
 // is.
 
 /** @import { People } from "./players.js" */
-/** @import { Phrases } from "./i18n.js" */
-/** @typedef {ReturnType<typeof createNaming>} Naming */
+/** @import { I18n } from "./i18n.js" */
+/** @typedef {ReturnType<typeof createPlaceNames>} Naming */
 
-/** @param {Pick<Phrases, "say">} phrases @param {Layout} layout @param {People} people */
-export function createNaming({ say }, layout, { tell }) {
+/** @param {Pick<I18n, "say">} phrases @param {Layout} layout @param {People} people */
+export function createPlaceNames({ say }, layout, { forSide }) {
   const { houses, stores } = layout;
 
   /** Whether another house has the same name by ear. @param {House} house */
@@ -22,17 +22,17 @@ export function createNaming({ say }, layout, { tell }) {
   function houseName({ owners }, cell, mover) {
     const house = houses.find((one) => one.cell === cell);
     if (!house || house.side === mover || !isTwin(house)) return house?.name ?? "";
-    return tell(owners ? "place.row" : "place.house", house.side, { house: house.name });
+    return forSide(owners ? "place.row" : "place.house", house.side, { house: house.name });
   }
 
   /** Where a move of one side ends. @param {Position} shown @param {number} cell @param {Side} mover */
   function placeName(shown, cell, mover) {
     const store = stores.find((one) => one.cell === cell);
-    return store ? tell("ends.store", store.side) : houseName(shown, cell, mover);
+    return store ? forSide("ends.store", store.side) : houseName(shown, cell, mover);
   }
 
   /** The name of a move, with the way its seeds go where there are two. @param {string} move @param {string} house */
-  function going(move, house) {
+  function withDirection(move, house) {
     const way = /[<>]/.exec(move);
     return way ? say(`going.${way[0]}`, { house }) : house;
   }
@@ -45,7 +45,7 @@ export function createNaming({ say }, layout, { tell }) {
     const [house] = houses
       .filter(({ name }) => move.startsWith(name))
       .toSorted((a, b) => b.name.length - a.name.length);
-    if (house) return going(move, houseName(shown, house.cell, mover));
+    if (house) return withDirection(move, houseName(shown, house.cell, mover));
     const [, ...named] = move;
     return named.length > 0 ? named.join(", ") : say("move.pass");
   }
@@ -58,5 +58,5 @@ export function createNaming({ say }, layout, { tell }) {
     return row[0] === found ? "left" : row.at(-1) === found ? "right" : "";
   }
 
-  return { houseName, placeName, going, moveName, endOf };
+  return { houseName, placeName, withDirection, moveName, endOf };
 }

@@ -2,12 +2,12 @@
 // The names of the two sides: you and the computer where a person plays one of them, else whoever the game's file
 // names, else South and North.
 
-/** @import { Facts, Phrases } from "./i18n.js" */
+/** @import { Params, I18n } from "./i18n.js" */
 /**
  * @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats `computer` the side that it plays,
  *   `names` those known of the players
  */
-/** @typedef {ReturnType<typeof createPeople>} People */
+/** @typedef {ReturnType<typeof createPlayers>} People */
 
 /** The most letters of a name that are said. */
 const LONGEST = 40;
@@ -26,13 +26,13 @@ export function namesIn(tags) {
 }
 
 /** The name that people give the rules of a game, by its tags; empty where these give none. @param {Tag[]} tags */
-export const rulesIn = (tags) => tags.find(({ name }) => name === RULES)?.value ?? "";
+export const rulesNameIn = (tags) => tags.find(({ name }) => name === RULES)?.value ?? "";
 
 /** The tags that have rules called so. @param {string} name empty for none @returns {Tag[]} */
-export const calling = (name) => (name ? [{ name: RULES, value: name }] : []);
+export const rulesTag = (name) => (name ? [{ name: RULES, value: name }] : []);
 
-/** @param {Pick<Phrases, "say" | "has">} phrases @param {() => Seats} seats as they are now */
-export function createPeople({ say, has }, seats) {
+/** @param {Pick<I18n, "say" | "has">} phrases @param {() => Seats} seats as they are now */
+export function createPlayers({ say, has }, seats) {
   /** @param {Side} side */
   function who(side) {
     const { computer } = seats();
@@ -49,9 +49,9 @@ export function createPeople({ say, has }, seats) {
     nameOf,
     /**
      * A sentence about a side: the one that says you, or the computer, where there is one.
-     * @param {string} key @param {Side} side @param {Facts} [facts]
+     * @param {string} key @param {Side} side @param {Params} [facts]
      */
-    tell(key, side, facts = {}) {
+    forSide(key, side, facts = {}) {
       const own = `${key}.${who(side)}`;
       return say(has(own) ? own : key, { side: nameOf(side), ...facts });
     },

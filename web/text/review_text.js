@@ -1,7 +1,7 @@
 // @ts-check
 // The words of a review about a move.
 
-/** @import { Phrases } from "./i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 
 /** The signs of mistakes, as they are usual. @type {Record<string, string>} */
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
@@ -10,12 +10,12 @@ export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 const BEGINNING = String.raw`\[%eval [^\]]*\] \?[?!]?`;
 const REVIEWED = new RegExp(BEGINNING);
 
-/** The number of a move before its word. @param {Phrases["say"]} say @param {number} at */
+/** The number of a move before its word. @param {I18n["say"]} say @param {number} at */
 const numberOf = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
 
-/** The words about judgements. @param {Phrases} phrases @param {(side: Side) => string} nameOf */
-export function createJudging({ say, has, phrase }, nameOf) {
+/** The words about judgements. @param {I18n} phrases @param {(side: Side) => string} nameOf */
+export function createReviewText({ say, has, phrase }, nameOf) {
   /**
    * The patterns that find a review's words about a mistake, in each language in which they have been looked for.
    * @type {Set<string>}
@@ -35,7 +35,7 @@ export function createJudging({ say, has, phrase }, nameOf) {
   const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
 
   /** The headline of a judgement with what the move lost, where seeds tell that. @param {Assessment} judged */
-  const inShort = (judged) =>
+  const shortText = (judged) =>
     judged.lost > 0 ? `${headline(judged)} ${say("value.behind", { count: judged.lost })}` : headline(judged);
 
   /** The loss by a move. @param {Assessment} judged */
@@ -72,7 +72,7 @@ export function createJudging({ say, has, phrase }, nameOf) {
   return {
     lead,
     headline,
-    inShort,
+    shortText,
     loss,
     /** All that is said of a move, in sentences. @param {Assessment} judged */
     sentences(judged) {
@@ -102,7 +102,7 @@ export function createJudging({ say, has, phrase }, nameOf) {
  * stands in a comment is a person's, and stays; so does all of one where a review's words are not found as it wrote
  * them: a person may have changed them.
  * @param {Notes} notes @param {Assessment[]} moves
- * @param {Pick<ReturnType<typeof createJudging>, "comment" | "written">} judging @returns {Notes}
+ * @param {Pick<ReturnType<typeof createReviewText>, "comment" | "written">} judging @returns {Notes}
  */
 export function withReview(notes, moves, { comment, written }) {
   const said = new Map(moves.filter(({ size }) => size !== "").map((judged) => [judged.at, ` ${comment(judged)}`]));

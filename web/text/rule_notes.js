@@ -5,23 +5,23 @@ import { otherSide } from "../game/state.js";
 
 /** @import { Naming } from "./place_names.js" */
 /** @import { People } from "./players.js" */
-/** @import { Phrases } from "./i18n.js" */
-/** @typedef {ReturnType<typeof createRemarks>} Remarks */
+/** @import { I18n } from "./i18n.js" */
+/** @typedef {ReturnType<typeof createRuleNotes>} Remarks */
 /**
  * @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not
  *   known
  */
 
-/** A sentence with the clause it rests on. @param {Phrases["say"]} say @param {string} sentence
+/** A sentence with the clause it rests on. @param {I18n["say"]} say @param {string} sentence
  * @param {{ clause: string, ours: boolean }} rule */
 export const ruled = (say, sentence, { clause, ours }) =>
   ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
 
 /**
- * @param {Phrases} phrases @param {Reason[]} reasons what each code of this game rests on @param {People} people
+ * @param {I18n} phrases @param {Reason[]} reasons what each code of this game rests on @param {People} people
  * @param {Naming} naming
  */
-export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
+export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
   /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
   const withRule = (sentence, rule) => ruled(say, sentence, rule);
 
@@ -55,7 +55,7 @@ export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
     return [...codes]
       .filter((code) => has(`note.${code}`))
       .map((code) => {
-        const said = tell(noteKey(noticed.filter((one) => one.code === code)), otherSide(mover));
+        const said = forSide(noteKey(noticed.filter((one) => one.code === code)), otherSide(mover));
         const rule = reasons.find((reason) => reason.code === code);
         return rule ? withRule(said, rule) : said;
       });
@@ -65,7 +65,7 @@ export function createRemarks({ say, has }, reasons, { tell }, { endOf }) {
    * The words for what a side's move captures for the other, whose house it was; empty where that is nothing.
    * @param {Side} side @param {number} count
    */
-  const given = (side, count) => (count > 0 ? tell("spoken.gives", otherSide(side), { count }) : "");
+  const given = (side, count) => (count > 0 ? forSide("spoken.gives", otherSide(side), { count }) : "");
 
   return { withRule, joined, notesSaid, given, newTo };
 }

@@ -2,39 +2,39 @@
 // The page's sentences about a position, in the words of the phrases. It judges nothing: what is said comes with the
 // position.
 
-import { createStanding } from "./game_status.js";
-import { createChoices } from "./move_prompts.js";
-import { createNaming } from "./place_names.js";
-import { createPeople, UNKNOWN } from "./players.js";
-import { createRemarks } from "./rule_notes.js";
-import { createTurns } from "./turn_text.js";
+import { createGameStatus } from "./game_status.js";
+import { createMovePrompts } from "./move_prompts.js";
+import { createPlaceNames } from "./place_names.js";
+import { createPlayers, UNKNOWN } from "./players.js";
+import { createRuleNotes } from "./rule_notes.js";
+import { createTurnText } from "./turn_text.js";
 
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Seats } from "./players.js" */
-/** @import { Phrases } from "./i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
 
 /**
- * @param {Phrases} phrases @param {Layout} layout @param {Reason[]} reasons what each code of this game rests on
+ * @param {I18n} phrases @param {Layout} layout @param {Reason[]} reasons what each code of this game rests on
  * @param {() => Seats} [seats] who plays
  */
 export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN) {
   const { say, has } = phrases;
-  const people = createPeople(phrases, seats);
-  const { nameOf, tell, who } = people;
-  const naming = createNaming(phrases, layout, people);
+  const people = createPlayers(phrases, seats);
+  const { nameOf, forSide, who } = people;
+  const naming = createPlaceNames(phrases, layout, people);
   const { moveName } = naming;
-  const remarks = createRemarks(phrases, reasons, people, naming);
+  const remarks = createRuleNotes(phrases, reasons, people, naming);
   const { joined } = remarks;
-  const { preview, refusal, asked, claiming } = createChoices(phrases, people, naming, remarks);
-  const { played, lapsSaid, underWay, takenBack, playing, endsRound } = createTurns(
+  const { preview, refusal, asked, claiming } = createMovePrompts(phrases, people, naming, remarks);
+  const { played, lapsSaid, underWay, takenBack, playing, endsRound } = createTurnText(
     phrases,
     layout,
     people,
     naming,
     remarks,
   );
-  const { turn, reason, score, rounds, match } = createStanding(phrases, layout, people, remarks);
+  const { turn, reason, score, rounds, match } = createGameStatus(phrases, layout, people, remarks);
 
   /** The owner of a house. @param {Position} shown @param {number} cell @returns {Side | undefined} */
   function owner(shown, cell) {
@@ -66,7 +66,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     const count = shown.places[cell];
     if (row === side && row === people.first())
       return say(count === 0 ? "spoken.empty" : "spoken.house-near", { house: name, count });
-    const house = side === row ? name : tell("place.row", row, { house: name });
+    const house = side === row ? name : forSide("place.row", row, { house: name });
     return say("spoken.house", { house, owner: whose(side), count });
   }
 
@@ -92,7 +92,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     owner,
     rounds,
     moveName,
-    tell,
+    tell: forSide,
     nameOf,
     /** All there is to know of a house, but what its moves would do where that is to be found out.
      * @param {Position} shown @param {number} cell @param {"open" | "secret"} [moves] */
@@ -119,7 +119,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       const rows = [...new Set(own.map(({ row }) => row))].map((row) =>
         own.filter((house) => house.row === row).map((house) => inRow(shown, house)),
       );
-      return tell("spoken.row", side, { houses: rows.map((houses) => houses.join(", ")).join(". ") });
+      return forSide("spoken.row", side, { houses: rows.map((houses) => houses.join(", ")).join(". ") });
     },
     /** How things stand: what each side has, the match, whose turn it is. @param {Position} shown */
     score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
@@ -133,7 +133,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       return say(either(`control.offer.${clause}`, "control.offer"));
     },
     /** What resigning means for a side: by RULES 5.7 it may still win. @param {Side} side */
-    resigning: (side) => tell(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
+    resigning: (side) => forSide(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
     clauseOf,
     /** The words of the computer's offer to end the game, with the result it would then have. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),

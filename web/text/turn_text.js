@@ -3,23 +3,23 @@
 
 import { lapsIn } from "../board/timeline.js";
 import { isClaim, nextAgain, otherSide } from "../game/state.js";
-import { createCaptions } from "./lap_captions.js";
+import { createLapCaptions } from "./lap_captions.js";
 
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { Naming } from "./place_names.js" */
 /** @import { People } from "./players.js" */
-/** @import { Phrases } from "./i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 /** @import { Remarks } from "./rule_notes.js" */
 
 /**
- * @param {Phrases} phrases @param {Layout} layout @param {People} people @param {Naming} naming
+ * @param {I18n} phrases @param {Layout} layout @param {People} people @param {Naming} naming
  * @param {Remarks} remarks
  */
-export function createTurns(phrases, layout, people, naming, { notesSaid, given, newTo }) {
+export function createTurnText(phrases, layout, people, naming, { notesSaid, given, newTo }) {
   const { say, has } = phrases;
-  const { nameOf, tell, who } = people;
-  const { houseName, placeName, going, moveName, endOf } = naming;
-  const captions = createCaptions(phrases, endOf);
+  const { nameOf, forSide, who } = people;
+  const { houseName, placeName, withDirection, moveName, endOf } = naming;
+  const captions = createLapCaptions(phrases, endOf);
 
   /** The fall of the last seed. @param {Position} shown */
   const lastOf = ({ steps }) => steps.findLast(({ kind }) => kind === "sow");
@@ -30,8 +30,8 @@ export function createTurns(phrases, layout, people, naming, { notesSaid, given,
    */
   function named(shown, mover, move) {
     const [sign, ...houses] = move;
-    if (has(`spoken.${sign}`)) return tell(`spoken.${sign}`, mover, { house: houses.join(", ") });
-    return tell("spoken.other", mover, { move: moveName(shown, move, mover) });
+    if (has(`spoken.${sign}`)) return forSide(`spoken.${sign}`, mover, { house: houses.join(", ") });
+    return forSide("spoken.other", mover, { move: moveName(shown, move, mover) });
   }
 
   /**
@@ -42,8 +42,8 @@ export function createTurns(phrases, layout, people, naming, { notesSaid, given,
     const lift = shown.steps.find(({ kind }) => kind === "lift");
     const last = lastOf(shown);
     if (!lift || !last) return named(shown, mover, move);
-    const house = going(move, houseName(shown, lift.from, mover));
-    return tell("spoken.move", mover, { house, place: placeName(shown, last.to, mover) });
+    const house = withDirection(move, houseName(shown, lift.from, mover));
+    return forSide("spoken.move", mover, { house, place: placeName(shown, last.to, mover) });
   }
 
   /**
@@ -119,7 +119,7 @@ export function createTurns(phrases, layout, people, naming, { notesSaid, given,
   function takenBack(state) {
     const { shown } = state;
     const move = nextAgain(state);
-    return move === undefined ? "" : tell("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
+    return move === undefined ? "" : forSide("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
   }
 
   /**
