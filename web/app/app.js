@@ -168,11 +168,11 @@ const expectedGame = (games, link) => opened((games.find(({ id }) => id === link
 
 /** The state, and what puts it into words, sounds and a picture. @param {AppConfig} basis */
 function createText({ phrases, site: { games }, host, engine }) {
-  const { playsOn, hidePreviewsUntil } = host;
+  const { mayContinue, hidePreviewsUntil } = host;
   const surroundings = {
     ...deviceState(),
     language: phrases.language(),
-    playsOn,
+    mayContinue,
     hidePreviewsUntil,
   };
   const store = createStore(firstState(games, DEFAULT_SETTINGS, engine.state(), surroundings));

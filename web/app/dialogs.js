@@ -25,10 +25,10 @@ import { createTimekeeping } from "../joining/clock.js";
 import { createCoaching } from "../joining/coach.js";
 import { createComparing } from "../joining/compare_rules.js";
 import { createTailoring } from "../joining/custom_rules.js";
-import { createAsking } from "../joining/dialog_engine.js";
+import { createDialogEngine } from "../joining/dialog_engine.js";
 import { createExercising, startMaking } from "../joining/exercises.js";
 import { createFarControls } from "../joining/face_to_face.js";
-import { createDescribing } from "../joining/game_sentences.js";
+import { createGameSentences } from "../joining/game_sentences.js";
 import { createKnownReviews } from "../joining/known_reviews.js";
 import { createBeginning } from "../joining/new_game.js";
 import { createEditing } from "../joining/position_editor.js";
@@ -50,7 +50,7 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 /** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
 /** @import { Settings } from "../game/state.js" */
-/** @import { Asking, WholeEngine } from "../joining/dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "../joining/dialog_engine.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
@@ -111,7 +111,7 @@ function createAppView({ phrases, site, state, sentencesOf }) {
     nameOf: people.nameOf,
     /** The sentences about the position on the board. */
     sentences: () => sentencesOf(state()),
-    describing: createDescribing({ phrases, games: site.games, seats }),
+    describing: createGameSentences({ phrases, games: site.games, seats }),
     /** The places that links lead to. */
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
@@ -126,8 +126,8 @@ function createAppView({ phrases, site, state, sentencesOf }) {
 
 /**
  * The rooms that work at the board itself: the review, what it leads to there, and the exercises that fit its mistakes.
- * @param {DialogParts} parts @param {AppView} view @param {Asking} asking @param {ReturnType<typeof createProgress>}
- *   progress
+ * @param {DialogParts} parts @param {AppView} view @param {DialogEngine} asking @param {ReturnType<typeof
+ *   createProgress>} progress
  */
 function joinAtBoard(
   {
@@ -213,7 +213,7 @@ export async function createDialogs(parts) {
   phrases.fill(document);
   const view = createAppView(parts);
   const { game, settings, home, people, nameOf, describing, isFacing, isCoached, isTurn, sentences } = view;
-  const asking = createAsking({ engine, failure });
+  const asking = createDialogEngine({ engine, failure });
   const load = createLoading({ phrases, addresses: site.manual, root });
   const { lessons, rules } = createReading({
     phrases,

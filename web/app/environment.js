@@ -1,8 +1,8 @@
 // @ts-check
 // The surroundings that the page stands in: by itself here; frame.js has others for pages of others.
 
-import { createDevice } from "../dialogs/offline.js";
-import { createEndingsPart } from "../dialogs/tablebase_settings.js";
+import { createOffline } from "../dialogs/offline.js";
+import { createTablebaseSettings } from "../dialogs/tablebase_settings.js";
 import { loadScript } from "../lazy_script.js";
 import { createDatabase, isFull } from "../storage/database.js";
 import { createLibrary } from "../storage/library.js";
@@ -30,16 +30,16 @@ import { createLibrary } from "../storage/library.js";
  * @property {typeof createLibrary} library makes the library of games
  * @property {() => BroadcastChannel | null} channel opens the channel on which tabs tell each other what they have
  *   saved
- * @property {typeof createDevice} device makes what keeps the page's files
- * @property {typeof createEndingsPart} endings makes what tells of the endings that the device solves
+ * @property {typeof createOffline} device makes what keeps the page's files
+ * @property {typeof createTablebaseSettings} endings makes what tells of the endings that the device solves
  * @property {boolean} snapshot whether a snapshot of the engine may be kept here
  * @property {boolean} early whether the engine is wanted before the page is there
- * @property {boolean} playsOn whether a game that is looked at may be played on
+ * @property {boolean} mayContinue whether a game that is looked at may be played on
  * @property {number} hidePreviewsUntil the number that `setHidePreviews` is given, to begin with
  * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state, and what the page
  *   says of it
  * @property {(state: GameState) => void} onArrive called when a position is reached
- * @property {(page: RunningApp & { device: ReturnType<typeof createDevice>, follow: () => void }) => void} open called
+ * @property {(page: RunningApp & { device: ReturnType<typeof createOffline>, follow: () => void }) => void} open called
  *   with the page when it is joined; `follow` does what the page's own address asks for
  */
 
@@ -60,11 +60,11 @@ export const STANDALONE = {
   database: () => createDatabase(() => indexedDB, evict),
   library: createLibrary,
   channel: () => new BroadcastChannel("mashimo"),
-  device: createDevice,
-  endings: createEndingsPart,
+  device: createOffline,
+  endings: createTablebaseSettings,
   snapshot: true,
   early: true,
-  playsOn: true,
+  mayContinue: true,
   hidePreviewsUntil: -1,
   onEngine() {},
   onArrive() {},

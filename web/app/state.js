@@ -21,10 +21,10 @@ import { opened } from "../game/state.js";
  * @typedef {{ analysis: AnalysisResult | null, hint: "none" | "wanted" | "given", evaluation: Evaluation | null, proof:
  *   Proof | null }} Estimates what the computer thinks of the position, and by how much South stands better, as last
  *   known in this game
- * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, playsOn: boolean, hidePreviewsUntil:
- *   number }} Surroundings the language spoken, whether the device asks for more contrast, is touched, and shows the
- *   page, whether a game that is looked at may be played on, and how many moves may have been played while what moves
- *   would do is still to be found out; -1 where it is not
+ * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, mayContinue: boolean,
+ *   hidePreviewsUntil: number }} Surroundings the language spoken, whether the device asks for more contrast, is
+ *   touched, and shows the page, whether a game that is looked at may be played on, and how many moves may have been
+ *   played while what moves would do is still to be found out; -1 where it is not
  * @typedef {Readonly<SessionState & LibraryState & Surroundings & { animation: Animation, engine: EngineState,
  *   estimates: Estimates, input: Input, notice: Notice, tablebaseStatus: TablebaseStatus, boardMode: BoardMode | null
  *   }>} PageState `boardMode` what a room has somebody look for at the board

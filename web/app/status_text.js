@@ -119,9 +119,9 @@ function createPrompts(sentencesOf) {
 function createRemarks({ say, has }, games) {
   return {
     /** The remark on how the computer came to its move, or on what is looked at. @param {PageState} state */
-    remark({ game, timeLimited, playsOn, settings: { level } }) {
+    remark({ game, timeLimited, mayContinue, settings: { level } }) {
       const look = viewModeNotice(game);
-      if (look === "try" || (look === "game" && playsOn)) return say(`look.${look}-said`);
+      if (look === "try" || (look === "game" && mayContinue)) return say(`look.${look}-said`);
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
       return timeLimited ? say("engine.capped", { level: levelNumber(baked, level) }) : "";
     },

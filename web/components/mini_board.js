@@ -21,7 +21,7 @@ import { createSentences } from "../text/sentences.js";
  *   (cell: number, position: Position) => void }} BoardUse `seats` who plays, `secret` whether what moves would do is
  *   still to be found out, `onTouch` what touching a house does while nothing moves
  * @typedef {{ game: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, accessible:
- *   ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} LaidTable a board that has been laid out
+ *   ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} MountedMiniBoard a board that has been laid out
  */
 
 /** The marks of a board that one in a room does not show. */
@@ -39,10 +39,10 @@ export function marksAt(marks, { result }, playing) {
 }
 
 /** @param {I18n} phrases @param {BoardParts} parts @param {BoardUse} use */
-export function createRoomBoard(phrases, { board, houses, said }, use) {
+export function createMiniBoard(phrases, { board, houses, said }, use) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const animator = createAnimator(paint);
-  /** @type {LaidTable | null} */
+  /** @type {MountedMiniBoard | null} */
   let laid = null;
   /** @type {Position | null} */
   let shown = null;
@@ -69,7 +69,7 @@ export function createRoomBoard(phrases, { board, houses, said }, use) {
     accessible.name((cell) => sentences.house(position, cell, use.secret() ? "secret" : "open"), legal, picked);
   }
 
-  /** Fits a board to the room that there is, if it is seen. @param {LaidTable} table */
+  /** Fits a board to the room that there is, if it is seen. @param {MountedMiniBoard} table */
   function fit({ view, accessible }) {
     if (board.clientWidth > 0) accessible.place(view.resize());
   }
@@ -99,7 +99,7 @@ export function createRoomBoard(phrases, { board, houses, said }, use) {
     /** The position that lies there; null where nothing does. */
     shown: () => shown,
     /** The sentences about the board's positions. */
-    sentences: () => /** @type {LaidTable} */ (laid).sentences,
+    sentences: () => /** @type {MountedMiniBoard} */ (laid).sentences,
     /** Lays out the board of a game, unless it lies there. @param {BakedGame} game @param {Side} near */
     lay(game, near) {
       if (laid?.game.id === game.id && laid.near === near) return;

@@ -4,13 +4,13 @@
 import { TEMPOS } from "../board/timeline.js";
 import { button } from "../dom.js";
 import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
-import { createRoomBoard } from "./mini_board.js";
+import { createMiniBoard } from "./mini_board.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { BoardParts } from "./mini_board.js" */
 /**
  * @typedef {BoardParts & { acts: HTMLElement }} TableParts with the buttons below the line that is said
- * @typedef {ReturnType<typeof createTable>} Table
+ * @typedef {ReturnType<typeof createTaskBoard>} TaskBoard
  */
 
 /**
@@ -18,7 +18,7 @@ import { createRoomBoard } from "./mini_board.js";
  * @param {{ onMove: (move: string) => void, acts: () => HTMLElement[], secret: () => boolean }} room `acts` what else
  *   can be done now, `secret` whether what moves would do is still to be found out
  */
-export function createTable(phrases, { acts, ...parts }, room) {
+export function createTaskBoard(phrases, { acts, ...parts }, room) {
   const { say } = phrases;
   /** Whether a move may be played. */
   let open = false;
@@ -27,7 +27,7 @@ export function createTable(phrases, { acts, ...parts }, room) {
   /** The houses that are advised. @type {number[]} */
   let hint = [];
 
-  const board = createRoomBoard(phrases, parts, {
+  const board = createMiniBoard(phrases, parts, {
     seats: (near) => ({ computer: otherSide(near) }),
     marks(shown) {
       const legal = open ? playable({ shown }, picked) : [];

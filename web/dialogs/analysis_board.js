@@ -30,7 +30,7 @@ const WRITTEN = 12;
  *   string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => ()
  *   => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} page
  */
-export function createLines({ say, onLanguageChange }, page) {
+export function createAnalysisBoard({ say, onLanguageChange }, page) {
   const title = make("p", {});
   const stopper = make("button", { type: "button", className: "act" });
   const closer = make("button", { type: "button", className: "act" });

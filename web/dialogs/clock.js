@@ -46,7 +46,7 @@ export function spokenTime(milliseconds, language) {
  * claim is undone or redone another language may be spoken, and a player have another name.
  * @param {Pick<I18n, "say">} phrases @param {(side: Side) => string} nameOf
  */
-export function createLosses({ say }, nameOf) {
+export function createFlagClaims({ say }, nameOf) {
   /** @type {Set<string>} */
   const said = new Set();
 
@@ -92,9 +92,9 @@ export function createLosses({ say }, nameOf) {
  * @property {() => Side} near the side that lies near
  * @property {() => boolean} facing whether two people sit face to face
  * @property {(side: Side) => string} nameOf the name of a side
- * @property {(side: Side) => string} flagged the words that a side's time is up
+ * @property {(side: Side) => string} flagText the words that a side's time is up
  * @property {() => string} claimLabel the label of the button that claims the game
- * @property {(side: Side) => boolean} claims whether anybody claims a game that this side has lost on time
+ * @property {(side: Side) => boolean} mayClaim whether anybody claims a game that this side has lost on time
  * @property {() => boolean} letters whether letter keys play
  * @property {ClockStore} kept the store of the times
  * @property {(notes: Notes) => void} annotate gives the game other notes
@@ -126,7 +126,7 @@ export function createClockFaces({ say, language }, page) {
     onStamp: page.annotate,
     onFlag(side) {
       page.alarm();
-      page.tell(page.flagged(side));
+      page.tell(page.flagText(side));
     },
     onReopen: page.unclaim,
     onOver: page.reclaim,
@@ -168,7 +168,7 @@ export function createClockFaces({ say, language }, page) {
       face.dataset.low = String(left[side] < LITTLE);
       face.dataset.stopped = live ? String(paused) : "over";
       const claim = within(place, ".clock-claim");
-      claim.hidden = !live || left[side] > 0 || page.seen().looks || !page.claims(side);
+      claim.hidden = !live || left[side] > 0 || page.seen().looks || !page.mayClaim(side);
       claim.textContent = page.claimLabel();
     }
     far.classList.toggle("turned", page.facing());

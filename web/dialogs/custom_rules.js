@@ -8,21 +8,22 @@ import { withOptions } from "../manual/custom_rules.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Estimate } from "./self_play.js" */
+/** @import { SelfPlayResult } from "./self_play.js" */
 /** @import { OwnShelf, ShelfParts } from "./saved_rules.js" */
-/** @import { OwnTableParts, OwnTable } from "./try_board.js" */
+/** @import { OwnTableParts, TryBoard } from "./try_board.js" */
 /**
  * @typedef {object} OwnRulesPage the page as the room of the home-made rules sees it
  * @property {() => string} current the id of the game on the board
  * @property {(game: string, values: OptionValue[]) => Promise<Tailored>} tailor rules by choice with some options
  *   changed, and what else could be chosen
  * @property {(record: GameRecord) => Promise<Position>} show the position of a record
- * @property {(parts: OwnTableParts) => OwnTable} lay lays the board
+ * @property {(parts: OwnTableParts) => TryBoard} lay lays the board
  * @property {(game: string) => string} called the name of rules; empty where they have none
  * @property {(parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf} library opens the library of the rules, which
  *   says what becomes of them
- * @property {(game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) => Promise<Estimate
- *   | null>} estimate plays games of the rules, and tells how they went; null where it is no longer wanted
+ * @property {(game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) =>
+ *   Promise<SelfPlayResult | null>} estimate plays games of the rules, and tells how they went; null where it is no
+ *   longer wanted
  * @property {(game: string, position: string, against: string) => Promise<Compared>} compare a position under two sets
  *   of rules
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts

@@ -15,7 +15,7 @@ const isField = (target) => target instanceof Element && target.matches("textare
  *   Escape is to cancel what is picked on the board, `onPlace` told whenever the room has opened beside the board or
  *   over it
  */
-export function createBeside(room, { picking, onPlace, onClose }) {
+export function dockDialog(room, { picking, onPlace, onClose }) {
   const wide = matchMedia(WIDE);
   const isBeside = () => document.body.matches(".beside");
 

@@ -2,13 +2,13 @@
 // The room of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
 // what went wrong once more.
 
-import { createTable } from "../components/task_board.js";
+import { createTaskBoard } from "../components/task_board.js";
 import { button, byId, dialogById } from "../dom.js";
 import { createAttempt, HINTS } from "../exercises/attempt.js";
-import { exerciseOf, motifFor } from "../exercises/exercise_file.js";
-import { createStart } from "../exercises/menu.js";
-import { createStock } from "../exercises/pool.js";
-import { createRun } from "../exercises/timed_run.js";
+import { exerciseOf, themeFor } from "../exercises/exercise_file.js";
+import { createMenu } from "../exercises/menu.js";
+import { createExercisePool } from "../exercises/pool.js";
+import { createTimedRun } from "../exercises/timed_run.js";
 import { afterTry, daysInRow } from "../storage/progress.js";
 
 /** @import { ProgressStore } from "../storage/progress.js" */
@@ -39,19 +39,19 @@ export function createExercises(phrases, page) {
   let way = "mixed";
 
   const bakedOf = (/** @type {string} */ id) => page.games.find((one) => one.id === id) ?? page.games[0];
-  const stock = createStock(page);
+  const stock = createExercisePool(page);
   const daysNow = () => daysInRow(progress.read().streak, stock.today());
-  const start = createStart(phrases, { ...page, daysInRow: daysNow }, stock, {
+  const start = createMenu(phrases, { ...page, daysInRow: daysNow }, stock, {
     isOpen: () => room.open,
     onBegin: begin,
   });
-  const table = createTable(
+  const table = createTaskBoard(
     phrases,
     { board: byId("exercises-board"), houses: byId("exercises-houses"), said: byId("exercises-said"), acts },
     {
       onMove: (move) => attempt.answer(move),
       acts: buttons,
-      secret: () => attempt.stand() !== "over",
+      secret: () => attempt.phase() !== "over",
     },
   );
   const attempt = createAttempt(phrases, table, page, {
@@ -72,7 +72,7 @@ export function createExercises(phrases, page) {
     },
   });
 
-  const run = createRun(phrases, page, {
+  const run = createTimedRun(phrases, page, {
     table,
     onNext: goOn,
     onOver(sentence) {
@@ -100,7 +100,7 @@ export function createExercises(phrases, page) {
 
   /** Goes on with another exercise, or back where there is none. */
   function goOn() {
-    const exercise = stock.next(way, start.motif(), run.done());
+    const exercise = stock.next(way, start.theme(), run.done());
     if (exercise) attempt.begin(exercise);
     else showStart();
   }
@@ -141,7 +141,7 @@ export function createExercises(phrases, page) {
   function buttons() {
     if (run.on()) return [button(say("exercises.end"), run.end)];
     const solution = () => button(say("exercises.give-up"), attempt.showSolution);
-    switch (attempt.stand()) {
+    switch (attempt.phase()) {
       case "ask": {
         const hint = attempt.hints() < HINTS ? [button(say("control.hint"), attempt.hint)] : [];
         return [...hint, solution(), button(say("exercises.back"), showStart)];
@@ -201,7 +201,7 @@ export function createExercises(phrases, page) {
       enter(page.game());
     },
     /** The game of which there are few exercises that have not been tried; empty where there are enough. */
-    lacking: stock.lacking,
+    lacking: stock.gameNeedingMore,
     /** Shows that there are more. */
     refresh() {
       if (!room.open || room.dataset.view !== "start") return;
@@ -217,7 +217,7 @@ export function createExercises(phrases, page) {
       if (!room.open) room.showModal();
       await loaded;
       if (!room.open || stock.all().length === 0) return;
-      const motif = motifFor(stock.all(), codes);
+      const motif = themeFor(stock.all(), codes);
       if (motif) start.choose(motif);
       begin(motif ? "motif" : "mixed");
     },

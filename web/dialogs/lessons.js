@@ -4,7 +4,7 @@
 // judged by the engine in the build, so it works before Python is up.
 
 import { replay } from "../board/timeline.js";
-import { createTable } from "../components/task_board.js";
+import { createTaskBoard } from "../components/task_board.js";
 import { button, byId, dialogById, make } from "../dom.js";
 import { wrongAnswerText } from "../text/wrong_answer_text.js";
 
@@ -48,7 +48,7 @@ export function createLessons(phrases, page) {
     said: byId("lesson-said"),
     acts: byId("lesson-acts"),
   };
-  const table = createTable(phrases, parts, {
+  const table = createTaskBoard(phrases, parts, {
     onMove: play,
     acts: () => (done ? onward() : underWay()),
     secret: () => !done,

@@ -46,7 +46,7 @@ function reach() {
  *   busy: () => boolean }} page its version, and whether no game is under way, and whether a move is being thought
  *   about or shown
  */
-export function createDevice({ say }, { version, root, register, between, busy }) {
+export function createOffline({ say }, { version, root, register, between, busy }) {
   const container = reach();
   const progress = /** @type {HTMLProgressElement} */ (byId("device-progress"));
   const repair = /** @type {HTMLButtonElement} */ (byId("device-repair"));

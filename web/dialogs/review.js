@@ -20,11 +20,11 @@ const marked = ({ moves }, wanted) => moves.filter((judged) => judged.size !== "
 /**
  * The mistake that a review begins with: the first turning point of who learns from it, else their first mistake; of
  * who made none the first turning point of the other.
- * @param {Review} review @param {(side: Side) => boolean} learns whether it is a person who played a side
+ * @param {Review} review @param {(side: Side) => boolean} isLearner whether it is a person who played a side
  * @returns {Assessment | undefined}
  */
-export function firstMistake(review, learns) {
-  const own = marked(review, ({ side }) => learns(side));
+export function firstMistake(review, isLearner) {
+  const own = marked(review, ({ side }) => isLearner(side));
   const turns = marked(review, ({ turning }) => turning);
   return own.find(({ turning }) => turning) ?? own[0] ?? turns[0];
 }
@@ -34,17 +34,18 @@ export function firstMistake(review, learns) {
  * @property {() => GameRecord} record the record of the game
  * @property {() => string} title the title of the game
  * @property {(side: Side) => string} nameOf the name of a side
- * @property {(side: Side) => boolean} learns whether a person played a side
- * @property {(record: GameRecord, hearer: { onFound: (review: Review) => void,
- *   onFailure: (error: unknown) => void }) => void} follow tells of the review of a game until the room leaves it
- * @property {() => void} leave leaves the review, which goes on
+ * @property {(side: Side) => boolean} isLearner whether a person played a side
+ * @property {(record: GameRecord, hearer: { onFound: (review: Review) => void, onFailure: (error: unknown) => void })
+ *   => void} follow tells of the review of a game until the room leaves it
+ * @property {() => void} unsubscribe leaves the review, which goes on
  * @property {() => void} stop ends the review
  * @property {(error: unknown) => string} failed the words about a failure
  * @property {(at: number) => Promise<unknown>} onShow leads to the place after `at` moves
  * @property {(judged: Assessment) => void} onRetry has a mistake tried again
  * @property {(at: number) => void} onAnalyse opens the analysis of the place after `at` moves
  * @property {(judged: Assessment) => void} onPractise leads to exercises that fit a mistake
- * @property {() => number | null} place the number of the game's moves that are on the board; null where others are
+ * @property {() => number | null} currentPly the number of the game's moves that are on the board; null where others
+ *   are
  * @property {() => boolean} busy whether the page is busy
  * @property {(told: (() => void) | null) => void} watch has a listener told of every change at the board, or null for
  *   none any longer
@@ -72,13 +73,13 @@ export function createReview(phrases, page) {
   let asked = 0;
   const beside = page.stand({
     onPlace(is) {
-      page.watch(is ? keepUp : null);
-      keepUp();
+      page.watch(is ? syncWithBoard : null);
+      syncWithBoard();
       showMove();
     },
     onClose() {
       page.watch(null);
-      page.leave();
+      page.unsubscribe();
     },
   });
 
@@ -154,14 +155,14 @@ export function createReview(phrases, page) {
     asked += 1;
     await page.onShow(at);
     asked -= 1;
-    keepUp();
+    syncWithBoard();
   }
 
   /** Beside the board the review is where the board is, and of the game that is there. */
-  function keepUp() {
+  function syncWithBoard() {
     if (!beside.isBeside() || asked > 0 || page.busy()) return;
     if (reviewed !== JSON.stringify(page.record())) return begin();
-    const at = page.place();
+    const at = page.currentPly();
     if (at === null || String(at) === range.value) return;
     range.value = String(at);
     showMove();
@@ -254,7 +255,7 @@ export function createReview(phrases, page) {
     review = found;
     running = !found.done;
     if (found.done && !chosen() && !beside.isBeside()) {
-      range.value = String((firstMistake(found, page.learns)?.at ?? -1) + 1);
+      range.value = String((firstMistake(found, page.isLearner)?.at ?? -1) + 1);
     }
     show();
   }
@@ -265,7 +266,7 @@ export function createReview(phrases, page) {
     reviewed = JSON.stringify(record);
     review = { moves: [], sides: [], total: record.moves.length, done: false, slow: false };
     range.max = String(record.moves.length);
-    range.value = beside.isBeside() ? String(page.place() ?? 0) : again;
+    range.value = beside.isBeside() ? String(page.currentPly() ?? 0) : again;
     running = record.moves.length > 0;
     byId("review-instead").hidden = running;
     show();

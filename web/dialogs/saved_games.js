@@ -49,7 +49,7 @@ const ICONS = {
  * games is left out.
  * @param {Copy[]} games @param {Progress | null} [exercises] null where none has been tried
  */
-export function fileOf(games, exercises = null) {
+export function serializeGames(games, exercises = null) {
   const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
     return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
   });
@@ -58,7 +58,7 @@ export function fileOf(games, exercises = null) {
 
 /** The games of a file, or what is wrong with it. Whether they can be played the engine is still to be asked.
  * @param {string} text @returns {{ games: Copy[], wrong: FileFault | null }} */
-export function gamesOf(text) {
+export function parseGamesFile(text) {
   /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] */
   const refused = (code, facts) => ({ games: [], wrong: { code, number: 0, moves: 0, found: 0, most: 0, ...facts } });
   if (text.length > LONGEST) return refused("long", { found: text.length, most: LONGEST });
@@ -67,9 +67,9 @@ export function gamesOf(text) {
   if (file.form > FORM) return refused("newer");
   if (!Array.isArray(file.games)) return refused("file");
   /** @type {Copy[]} */
-  const games = file.games.map(copyOf);
+  const games = file.games.map(parseGame);
   for (const [at, copy] of games.entries()) {
-    const wrong = wrongWith(copy);
+    const wrong = validate(copy);
     if (wrong) return refused(wrong.code, { ...wrong, number: at + 1 });
   }
   return games.length === 0 ? refused("empty") : { games, wrong: null };
@@ -79,7 +79,7 @@ export function gamesOf(text) {
 export const exercisesOf = (text) => progressOf(parseJson(text)?.exercises);
 
 /** A game of a file, as it is to be looked at. @param {any} value */
-function copyOf(value) {
+function parseGame(value) {
   const { name, begun, saved, computer, level, state } = value ?? {};
   const named = typeof name === "string" ? name.slice(0, LONGEST_NAME) : "";
   return {
@@ -94,7 +94,7 @@ function copyOf(value) {
 
 /** The fault of a game of a file, as far as it shows without the engine. @param {Copy} copy
  * @returns {(Partial<FileFault> & { code: FileFault["code"] }) | null} */
-function wrongWith(copy) {
+function validate(copy) {
   const { notes } = copy.state;
   if (notes !== undefined && isTooDeep(notes)) return { code: "deep", most: DEEPEST };
   if (!isKept({ ...copy, id: "", count: 0 })) return { code: "game" };
@@ -348,7 +348,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     const copies = (await library.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
     const called = `mashimo-${localDay()}.txt`;
     const known = progress.read();
-    const text = fileOf(copies, isStarted(known) ? known : null);
+    const text = serializeGames(copies, isStarted(known) ? known : null);
     if (matchMedia("(pointer: coarse)").matches && canShareFiles() && (await shareFile(called, text))) return;
     download(called, text);
     note.textContent = say("games.exported", { file: called });
@@ -388,7 +388,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
    * @param {string} text @returns {Promise<string>} what has come of it
    */
   async function importAll(text) {
-    const { games, wrong } = gamesOf(text);
+    const { games, wrong } = parseGamesFile(text);
     if (wrong) return say(`games.wrong-${wrong.code}`, wrong);
     const fresh = await library.missing(games, all);
     const faulty = await checkAll(fresh, games);

@@ -7,7 +7,7 @@ import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { copyToClipboard } from "../storage/downloads.js";
 
 /** @import { I18n } from "../text/i18n.js" */
-/** @typedef {ReturnType<typeof createOwnShelf>} OwnShelf */
+/** @typedef {ReturnType<typeof createSavedRules>} OwnShelf */
 /**
  * @typedef {object} ShelfParts the parts that the library is made of
  * @property {import("../storage/custom_rules.js").CustomRules} sets the saved rules
@@ -18,7 +18,7 @@ import { copyToClipboard } from "../storage/downloads.js";
  */
 
 /** @param {I18n} phrases @param {ShelfParts} page */
-export function createOwnShelf({ say, nameGame }, { sets, linkTo, frameFor, chosen, onKept }) {
+export function createSavedRules({ say, nameGame }, { sets, linkTo, frameFor, chosen, onKept }) {
   const field = /** @type {HTMLInputElement} */ (byId("own-called"));
   const link = /** @type {HTMLInputElement} */ (byId("own-link"));
   const frame = /** @type {HTMLTextAreaElement} */ (byId("own-frame"));

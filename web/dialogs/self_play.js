@@ -3,10 +3,9 @@
 // are, how much there is to choose.
 
 /**
- * @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number, longest: number }} Estimate by
- *   a number of `games`: how many the side that began won, how many were drawn, the moves of one, the choices at each,
- *   how many the side won that led early, and
- *   after how many moves a game is broken off
+ * @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number, longest:
+ *   number }} SelfPlayResult by a number of `games`: how many the side that began won, how many were drawn, the moves
+ *   of one, the choices at each, how many the side won that led early, and after how many moves a game is broken off
  */
 
 /** Number of games played. */
@@ -49,9 +48,9 @@ async function played(engine, start, wanted) {
 /**
  * @param {Parameters<typeof played>[0]} engine @param {string} game @param {() => boolean} wanted
  * @param {(done: number, of: number) => void} onProgress
- * @returns {Promise<Estimate | null>} null where it is no longer wanted
+ * @returns {Promise<SelfPlayResult | null>} null where it is no longer wanted
  */
-export async function estimate(engine, game, wanted, onProgress) {
+export async function selfPlay(engine, game, wanted, onProgress) {
   const found = { first: 0, drawn: 0, games: 0, moves: 0, choices: 0, early: 0 };
   let all = 0;
   for (let at = 0; at < GAMES; at += 1) {

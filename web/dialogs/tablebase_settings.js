@@ -12,7 +12,7 @@ import { byId } from "../dom.js";
  */
 
 /** @param {I18n} phrases @param {() => void} onForget */
-export function createEndingsPart({ say }, onForget) {
+export function createTablebaseSettings({ say }, onForget) {
   const progress = /** @type {HTMLProgressElement} */ (byId("endings-progress"));
   const forget = byId("endings-forget");
   forget.addEventListener("click", onForget);

@@ -2,7 +2,7 @@
 // A small board on which both sides are played, for the room of rules by choice: what a move does, the engine is asked.
 
 import { TEMPOS } from "../board/timeline.js";
-import { createRoomBoard } from "../components/mini_board.js";
+import { createMiniBoard } from "../components/mini_board.js";
 import { byId } from "../dom.js";
 import { playable, touched } from "../game/state.js";
 
@@ -14,17 +14,17 @@ const BOTH = { computer: "" };
 /**
  * @typedef {{ show: (record: GameRecord) => Promise<Position>, failed: (error: unknown) => string, onMove: () => void
  *   }} OwnTableParts
- * @typedef {ReturnType<typeof createTable>} OwnTable
+ * @typedef {ReturnType<typeof createTryBoard>} TryBoard
  */
 
 /** @param {I18n} phrases @param {OwnTableParts} page */
-export function createTable(phrases, page) {
+export function createTryBoard(phrases, page) {
   const said = byId("own-told");
   /** Grows with every position: what comes late for an earlier one is not wanted. */
   let visit = 0;
 
   const parts = { board: byId("own-board"), houses: byId("own-houses"), said };
-  const board = createRoomBoard(phrases, parts, {
+  const board = createMiniBoard(phrases, parts, {
     seats: () => BOTH,
     marks: (shown) => ({ legal: playable({ shown }, []), picked: [], hint: [], turn: shown.turn }),
     secret: () => false,

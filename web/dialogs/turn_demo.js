@@ -22,7 +22,7 @@ function turnOf({ shown }, position) {
  * @param {HTMLElement} place what the board is drawn in @param {HTMLElement} around what it lies in
  * @param {BakedGame} baked @param {Position} position
  */
-export function attachTurn(place, around, baked, position) {
+export function attachTurnDemo(place, around, baked, position) {
   const { layout } = baked;
   const { places, owners } = position;
   /** The next picture. @type {ReturnType<typeof setTimeout> | undefined} */

@@ -17,7 +17,7 @@ import { createErrorText } from "../text/error_text.js";
 import { createI18n } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
-import { createWanted, NAMES } from "./builder_form.js";
+import { createForm, NAMES } from "./builder_form.js";
 import { createCopies } from "./builder_output.js";
 import { isShipped } from "./exercise_series.js";
 import { linkOf, movesOf } from "./url_params.js";
@@ -121,7 +121,7 @@ function createPreview(pictureOf) {
 /**
  * The room in which a position is set up.
  * @param {BuildInfo} site @param {I18n} phrases @param {ReturnType<typeof createChecking>} checking
- * @param {ReturnType<typeof createWanted>} wanted @param {() => Position | null} shown
+ * @param {ReturnType<typeof createForm>} wanted @param {() => Position | null} shown
  * @param {(taken: Position) => void} onPlay
  */
 function createSettingUp(site, phrases, { asking, failed }, { field }, shown, onPlay) {
@@ -150,7 +150,7 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
 
 /**
  * Whether the next move on the board is the answer of the exercise, and that move.
- * @param {I18n} phrases @param {ReturnType<typeof createWanted>} wanted
+ * @param {I18n} phrases @param {ReturnType<typeof createForm>} wanted
  * @param {{ onBegin: (given: Given) => void, onAnswer: () => void }} builder `onBegin` a board is to be played on,
  *   `onAnswer` the form has the answer
  */
@@ -186,7 +186,7 @@ function createBuilder(site, phrases) {
   const { say } = phrases;
   const checking = createChecking(site, phrases);
   const { asking, failed, tell, waiting } = checking;
-  const wanted = createWanted(site, phrases, () => words);
+  const wanted = createForm(site, phrases, () => words);
   const { field, given } = wanted;
   const copies = createCopies(site, phrases);
   const preview = createPreview(copies.pictureOf);

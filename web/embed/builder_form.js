@@ -2,7 +2,7 @@
 // The builder's form, which says what is asked of a board: its fields, what they offer, and what they come to.
 
 import { byId } from "../dom.js";
-import { motifsOf, readExercises } from "../exercises/exercise_file.js";
+import { readExercises, themesOf } from "../exercises/exercise_file.js";
 import { DEFAULT_SETTINGS, THEMES } from "../game/state.js";
 import { LANGUAGES, languageName } from "../text/languages.js";
 import { fillLevelSelect, levelNumber } from "../text/levels.js";
@@ -34,7 +34,7 @@ async function shippedOf(site, game) {
 }
 
 /** @param {BuildInfo} site @param {I18n} phrases @param {() => I18n} words those of the board's language */
-export function createWanted(site, phrases, words) {
+export function createForm(site, phrases, words) {
   const { say } = phrases;
   const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
   /** The usual level, as the game numbers its own. */
@@ -67,7 +67,7 @@ export function createWanted(site, phrases, words) {
     chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
     const all = await shippedOf(site, game);
     if (game !== field("game").value) return; // another was chosen meanwhile
-    chosen.append(...motifsOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
+    chosen.append(...themesOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
   }
 
   /**

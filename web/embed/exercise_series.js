@@ -1,7 +1,7 @@
 // @ts-check
 // The exercises of the site in a page of others: the one of the day, or a few one after the other, by what `find` says.
 
-import { daily } from "../exercises/exercise_file.js";
+import { exerciseOfTheDay } from "../exercises/exercise_file.js";
 
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 
@@ -18,11 +18,11 @@ export const isShipped = (find) => SHIPPED.test(find);
  */
 export function seriesOf(all, find, day) {
   const [kind, value] = find.split("=");
-  const those = kind === "theme" ? all.filter(({ motifs }) => motifs.includes(value)) : all;
+  const those = kind === "theme" ? all.filter(({ themes }) => themes.includes(value)) : all;
   if (those.length === 0) return [];
-  if (kind === "daily") return [daily(those, day)];
+  if (kind === "daily") return [exerciseOfTheDay(those, day)];
   const count = Math.min(kind === "theme" ? MOST : Number(value), those.length);
-  const chosen = Array.from({ length: count }, (_, i) => daily(those, day * count + i));
+  const chosen = Array.from({ length: count }, (_, i) => exerciseOfTheDay(those, day * count + i));
   return [...new Set(chosen)].sort((a, b) => a.rating - b.rating);
 }
 

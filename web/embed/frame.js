@@ -64,7 +64,7 @@ function post(message) {
  * Tells the page around that there is something to be seen, once it has been painted: whatever it shows in its place
  * can go then.
  */
-async function tellReady() {
+async function postReady() {
   const frame = () => new Promise((over) => requestAnimationFrame(over));
   await Promise.race([frame().then(frame), new Promise((over) => setTimeout(over, UNSEEN))]);
   post({ type: "ready" });
@@ -81,7 +81,7 @@ function open(site) {
     if (CSS.supports("color", colour)) document.documentElement.style.setProperty(`--${name}`, colour);
   }
   document.body.dataset.mode = address?.mode ?? "wrong";
-  /** @type {ReturnType<typeof createFigure> | null} */
+  /** @type {ReturnType<typeof createFrame> | null} */
   let figure = null;
   /** @type {Environment} */
   const host = {
@@ -89,7 +89,7 @@ function open(site) {
     tab: () => store,
     snapshot: rooted,
     early: false,
-    playsOn: address?.mode !== "replay",
+    mayContinue: address?.mode !== "replay",
     device: () => ({ async start() {}, async keep() {}, show() {}, showStart() {} }), // a figure keeps nothing
     endings: () => ({ show() {} }), // and solves nothing
     database: () => NO_DATABASE,
@@ -99,9 +99,9 @@ function open(site) {
     onEngine: (state, said) => figure?.showEngine(state, said),
     onArrive: (state) => figure?.arrive(state),
     open(page) {
-      tellReady();
+      postReady();
       if (!address) return complain(page.say("embed.address", { what: wrong }));
-      figure = createFigure(site, address, page);
+      figure = createFrame(site, address, page);
     },
   };
   createApp(site, host).catch(showStartFailure);
@@ -117,7 +117,7 @@ function complain(sentence, code = "address") {
 }
 
 /** @param {BuildInfo} site @param {FrameAddress} address @param {RunningApp} page */
-function createFigure(site, address, page) {
+function createFrame(site, address, page) {
   const { session, engine, say } = page;
   const game = site.games.find(({ id }) => id === address.game);
   /** Whether somebody plays on the board, whether it is seen, and whether any game that was asked for lies on it. */
@@ -172,7 +172,7 @@ function createFigure(site, address, page) {
     return [draw(diagram(game.layout, { seeds: { places }, name, owners, near }))];
   }
 
-  function cover() {
+  function showCover() {
     byId("cover-picture").replaceChildren(...pictures());
     document.body.classList.add("covered");
     const wakes = /** @type {HTMLButtonElement} */ (byId("cover-wake"));
@@ -359,7 +359,7 @@ function createFigure(site, address, page) {
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, through.stop);
   byId("frame-again").addEventListener("click", () => turnTo(address.origin));
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (byId("cover").parentElement));
-  cover();
+  showCover();
   if (address.wake) wake();
   return { arrive, showEngine };
 }

@@ -6,9 +6,9 @@ import { costText } from "../text/wrong_answer_text.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Exercise } from "./exercise_file.js" */
-/** @import { Table } from "../components/task_board.js" */
+/** @import { TaskBoard } from "../components/task_board.js" */
 /**
- * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Stand what can be done: nothing, answer, wait, look at what
+ * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Phase what can be done: nothing, answer, wait, look at what
  *   refutes an answer, go on
  * @typedef {{ show: (record: GameRecord) => Promise<Position>, judge: (record: GameRecord, goal: string,
  *   move: string) => Promise<Judged> }} Engine
@@ -19,7 +19,7 @@ import { costText } from "../text/wrong_answer_text.js";
 export const HINTS = 3;
 
 /**
- * @typedef {object} AttemptRoom the room in which an exercise is tried
+ * @typedef {object} AttemptDialog the room in which an exercise is tried
  * @property {() => boolean} quick whether a wrong answer ends the try
  * @property {(game: string) => BakedGame} bakedOf the facts that the build knows of a game
  * @property {(position: Position, first: boolean) => void} onAsk called when a move is asked for, with whether it is
@@ -33,9 +33,9 @@ export const HINTS = 3;
 
 /**
  * @param {I18n} phrases
- * @param {Table} table
+ * @param {TaskBoard} table
  * @param {Engine} engine
- * @param {AttemptRoom} room
+ * @param {AttemptDialog} room
  */
 export function createAttempt({ say }, table, engine, room) {
   /** @type {Exercise | null} */
@@ -43,13 +43,13 @@ export function createAttempt({ say }, table, engine, room) {
   /** The position that is asked about, and how many moves of the solution led there. @type {Position | null} */
   let asked = null;
   let at = 0;
-  /** @type {Stand} */
-  let stand = "idle";
+  /** @type {Phase} */
+  let phase = "idle";
   let hints = 0;
   /** How the first answer was; null before it. @type {boolean | null} */
   let first = null;
   /** Grows with everything that is begun: what comes late for something earlier is not wanted. */
-  let visit = 0;
+  let requestId = 0;
 
   const solution = () => /** @type {Exercise} */ (exercise).solution;
 
@@ -58,55 +58,55 @@ export function createAttempt({ say }, table, engine, room) {
    * said.
    * @param {string[]} moves @returns {Promise<Position | null>}
    */
-  async function reach(moves) {
+  async function positionAfter(moves) {
     const { game, start } = /** @type {Exercise} */ (exercise);
-    const mine = visit;
+    const mine = requestId;
     try {
       const found = await engine.show({ game, start, match: "full", moves, end: "" });
-      return mine === visit ? found : null;
+      return mine === requestId ? found : null;
     } catch (error) {
-      if (mine === visit) room.onFailure(error);
+      if (mine === requestId) room.onFailure(error);
       return null;
     }
   }
 
   /**
    * Plays the turn that led to a position; whether it is still wanted then.
-   * @param {Position} position @param {boolean} told whether it is said who plays what
+   * @param {Position} position @param {boolean} aloud whether it is said who plays what
    */
-  async function run(position, told) {
-    const mine = visit;
-    if (told) table.announce(table.sentences().playing(position));
+  async function run(position, aloud) {
+    const mine = requestId;
+    if (aloud) table.announce(table.sentences().playing(position));
     await table.run(position.before ?? position.places, position.steps);
-    return mine === visit;
+    return mine === requestId;
   }
 
   /** Says how the first answer was; whether the try goes on. @param {boolean} well */
-  async function told(well) {
-    const mine = visit;
+  async function recordFirstAnswer(well) {
+    const mine = requestId;
     if (first === null) {
       first = well;
       await room.onFirst(well);
     }
-    return mine === visit;
+    return mine === requestId;
   }
 
   /** @param {Position} position */
   function askFor(position) {
     asked = position;
-    stand = "ask";
+    phase = "ask";
     room.onAsk(position, at === 0);
     table.lay(room.bakedOf(position.record.game), position.turn); // now that it is seen
     table.set(position, true);
   }
 
   /** Goes on along the line after a right move. @param {Position} after */
-  async function goOn(after) {
+  async function advance(after) {
     at += 1;
     let position = after;
     const said = [say("exercise.right")];
     while (at < solution().length && position.turn !== asked?.turn) {
-      const reply = await reach(solution().slice(0, at + 1));
+      const reply = await positionAfter(solution().slice(0, at + 1));
       if (!reply || !(await run(reply, true))) return;
       said.push(table.sentences().lastMove(reply));
       position = reply;
@@ -116,22 +116,22 @@ export function createAttempt({ say }, table, engine, room) {
       askFor(position);
       return table.announce(said.join(" "));
     }
-    if (!(await told(hints === 0))) return;
+    if (!(await recordFirstAnswer(hints === 0))) return;
     if (room.quick()) return room.onPassed(position, true);
     finish(position, say(first ? "exercises.solved" : "exercises.found"));
   }
 
   /** The try is over: what was worth finding, and what it shows. @param {Position} position @param {string} sentence */
   function finish(position, sentence) {
-    const { margin, proved, motifs } = /** @type {Exercise} */ (exercise);
-    stand = "over";
+    const { margin, proved, themes } = /** @type {Exercise} */ (exercise);
+    phase = "over";
     table.set(position, false);
     const worth = proved ? "exercises.worth-proved" : "exercises.worth";
-    const themes = motifs.map((motif) => say(`motif.${motif}`)).join(", ");
+    const themeNames = themes.map((theme) => say(`motif.${theme}`)).join(", ");
     const said = [
       sentence,
       margin > 0 ? say(worth, { count: Math.round(margin) }) : "",
-      themes ? say("exercises.shows", { themes }) : "",
+      themeNames ? say("exercises.shows", { themes: themeNames }) : "",
     ];
     room.onOver(position, said.filter(Boolean).join(" "));
   }
@@ -145,9 +145,9 @@ export function createAttempt({ say }, table, engine, room) {
   /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {Judged} judged */
   async function refute(after, judged) {
     const { reply } = judged;
-    const shown = reply ? await reach([...after.record.moves, reply]) : after;
+    const shown = reply ? await positionAfter([...after.record.moves, reply]) : after;
     if (!shown || (reply && !(await run(shown, true)))) return;
-    stand = "wrong";
+    phase = "wrong";
     table.set(shown, false);
     table.announce([costText(say, judged, leastCost()), table.sentences().lastMove(shown)].join(" "));
     room.onRefuted();
@@ -160,19 +160,19 @@ export function createAttempt({ say }, table, engine, room) {
   async function judge(move) {
     const { game, start } = /** @type {Exercise} */ (exercise);
     const record = { game, start, match: "full", moves: solution().slice(0, at), end: "" };
-    const mine = visit;
+    const mine = requestId;
     try {
       return await engine.judge(record, `only=${solution()[at]}`, move);
     } catch (error) {
-      if (mine === visit) room.onFailure(error);
+      if (mine === requestId) room.onFailure(error);
       return null;
     }
   }
 
   /** Goes on from an answer that has been seen. @param {Position} after @param {Judged} found */
   async function answered(after, found) {
-    if (found.right) return goOn(after);
-    if (!(await told(false))) return;
+    if (found.right) return advance(after);
+    if (!(await recordFirstAnswer(false))) return;
     if (room.quick()) room.onPassed(after, false);
     else refute(after, found);
   }
@@ -185,29 +185,29 @@ export function createAttempt({ say }, table, engine, room) {
   }
 
   return {
-    stand: () => stand,
+    phase: () => phase,
     hints: () => hints,
     exercise: () => exercise,
     /** Asks for the first move of an exercise. @param {Exercise} which */
     async begin(which) {
-      visit += 1;
+      requestId += 1;
       exercise = which;
-      [at, hints, first, stand] = [0, 0, null, "busy"];
-      const position = await reach([]);
+      [at, hints, first, phase] = [0, 0, null, "busy"];
+      const position = await positionAfter([]);
       if (!position) return;
       askFor(position);
     },
     /** Takes a move as an answer. @param {string} move */
     async answer(move) {
-      if (!exercise || stand !== "ask") return;
-      stand = "busy";
+      if (!exercise || phase !== "ask") return;
+      phase = "busy";
       table.wait();
       const judged = judge(move);
-      const after = await reach([...solution().slice(0, at), move]);
+      const after = await positionAfter([...solution().slice(0, at), move]);
       if (!after || !(await run(after, false))) return;
-      const mine = visit;
+      const mine = requestId;
       const found = await judged;
-      if (mine === visit && found) answered(after, found);
+      if (mine === requestId && found) answered(after, found);
     },
     /** Back to what was asked, after a wrong move. */
     retry() {
@@ -215,12 +215,12 @@ export function createAttempt({ say }, table, engine, room) {
     },
     /** Plays the rest of the solution. */
     async showSolution() {
-      if (!asked || !(await told(false))) return;
-      visit += 1;
-      stand = "busy";
+      if (!asked || !(await recordFirstAnswer(false))) return;
+      requestId += 1;
+      phase = "busy";
       let position = asked;
       for (let shown = at; shown < solution().length; shown++) {
-        const reached = await reach(solution().slice(0, shown + 1));
+        const reached = await positionAfter(solution().slice(0, shown + 1));
         if (!reached || !(await run(reached, true))) return;
         position = reached;
       }
@@ -228,7 +228,7 @@ export function createAttempt({ say }, table, engine, room) {
     },
     /** A hint more. */
     hint() {
-      if (!exercise || !asked || stand !== "ask") return;
+      if (!exercise || !asked || phase !== "ask") return;
       hints = Math.min(hints + 1, HINTS);
       const count = Math.max(1, Math.round(exercise.margin));
       if (hints === 1) {
@@ -243,8 +243,8 @@ export function createAttempt({ say }, table, engine, room) {
     },
     /** Ends the try: nothing is asked any more. */
     leave() {
-      visit += 1;
-      stand = "idle";
+      requestId += 1;
+      phase = "idle";
       exercise = null;
       asked = null;
     },

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {{ game: string, start: string, solution: string[], rating: number, margin: number, proved: boolean,
- *   motifs: string[], key: string }} Exercise `start` the position as text, `solution` the moves of the solver and
+ *   themes: string[], key: string }} Exercise `start` the position as text, `solution` the moves of the solver and
  *   between them the best replies, `rating` how difficult it is, `margin` by how many seeds the first is better than
  *   the next best, `motifs` what it shows, `key` its name on this device
  */
@@ -30,7 +30,7 @@ const named = (game, start, solution) => `${game} ${start} ${solution.length}`;
 export function readExercises(game, text) {
   const lines = text.split("\n").filter(Boolean);
   return lines.map((line) => {
-    const [start, moves, rating, , , margin, shown, motifs] = line.split(" ");
+    const [start, moves, rating, , , margin, shown, themes] = line.split(" ");
     const position = start.replaceAll("_", " ");
     const solution = moves.split(".");
     return {
@@ -40,7 +40,7 @@ export function readExercises(game, text) {
       rating: Number(rating),
       margin: Number(margin),
       proved: shown === "proved",
-      motifs: motifs ? motifs.split(",") : [],
+      themes: themes ? themes.split(",") : [],
       key: named(game, position, solution),
     };
   });
@@ -50,7 +50,7 @@ export function readExercises(game, text) {
 export const dayOf = (now) => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
 
 /** The exercise of a day: the same for everybody. @param {Exercise[]} all @param {number} day */
-export const daily = (all, day) => all[(day * STEP) % all.length];
+export const exerciseOfTheDay = (all, day) => all[(day * STEP) % all.length];
 
 /**
  * The exercise that comes next: one not tried yet, near a rating; where all have been tried, the one tried longest ago.
@@ -71,11 +71,11 @@ export function next(all, rating, tried, chance = Math.random) {
  * The next one against the clock; they become more difficult with the number of those `done`.
  * @param {Exercise[]} all @param {string[]} done @param {() => number} chance @returns {Exercise | undefined}
  */
-export const rising = (all, done, chance = Math.random) =>
+export const byRisingDifficulty = (all, done, chance = Math.random) =>
   next(all, RISING.first + RISING.more * done.length, done, chance);
 
 /** The motifs of the exercises, each once, in the order of the first. @param {Exercise[]} all */
-export const motifsOf = (all) => [...new Set(all.flatMap(({ motifs }) => motifs))];
+export const themesOf = (all) => [...new Set(all.flatMap(({ themes }) => themes))];
 
 /** The motifs that fit a fact about a mistake, the best first. @type {Record<string, string[]>} */
 const FITTING = {
@@ -93,8 +93,8 @@ const FITTING = {
  * The motif of the exercises that fit a mistake; empty where no exercise does.
  * @param {Exercise[]} all @param {string[]} codes the facts about the mistake, the weightiest first
  */
-export function motifFor(all, codes) {
-  const shown = motifsOf(all);
+export function themeFor(all, codes) {
+  const shown = themesOf(all);
   return codes.flatMap((code) => FITTING[code] ?? []).find((motif) => shown.includes(motif)) ?? "";
 }
 
@@ -125,5 +125,5 @@ export function exerciseOf(address) {
   const [, game, start, moves] = found;
   const [position, solution] = [start.replaceAll("_", " "), moves.split(".")];
   const key = named(game, position, solution);
-  return { game, start: position, solution, rating: 0, margin: 0, proved: false, motifs: [], key };
+  return { game, start: position, solution, rating: 0, margin: 0, proved: false, themes: [], key };
 }

@@ -2,14 +2,14 @@
 // The start of the exercises of a game: what there is to begin, and how the person stands.
 
 import { button, byId } from "../dom.js";
-import { motifsOf } from "./exercise_file.js";
-import { showStanding } from "./rating_panel.js";
+import { themesOf } from "./exercise_file.js";
+import { showRating } from "./rating_panel.js";
 
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Stock, ExerciseSelection } from "./pool.js" */
+/** @import { ExercisePool, ExerciseSelection } from "./pool.js" */
 
 /** The buttons that begin something, and the way that the exercises come then. @type {[string, ExerciseSelection][]} */
-const BEGINNING = [
+const MENU_BUTTONS = [
   ["daily", "daily"],
   ["mixed", "mixed"],
   ["run", "run"],
@@ -25,9 +25,9 @@ const buttonOf = (name) => /** @type {HTMLButtonElement} */ (byId(`exercises-${n
  * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress, change:
  *   (change: (progress: Progress) => Progress) => Promise<unknown>, forget: () => Promise<unknown> } }} page `makes`
  *   whether more exercises are made here
- * @param {Stock} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} room
+ * @param {ExercisePool} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} room
  */
-export function createStart(phrases, { games, makes, daysInRow, progress }, stock, { isOpen, onBegin }) {
+export function createMenu(phrases, { games, makes, daysInRow, progress }, stock, { isOpen, onBegin }) {
   const { say } = phrases;
   const chooser = /** @type {HTMLSelectElement} */ (byId("exercises-game"));
   const motifs = /** @type {HTMLSelectElement} */ (byId("exercises-motif"));
@@ -40,7 +40,7 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
   /** Says what can be begun, and how the person stands. */
   function fill() {
     const { daily: days, best, person, history } = progress.read();
-    const [known, again] = [stock.all(), stock.wrong().length];
+    const [known, again] = [stock.all(), stock.failed().length];
     const done = days[stock.game()] === stock.today();
     buttonOf("daily").textContent = say(done ? "exercises.daily-done" : "exercises.daily");
     buttonOf("run").textContent = best > 0 ? say("exercises.run", { best }) : say("exercises.run-first");
@@ -48,15 +48,15 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
     buttonOf("again").hidden = again === 0;
     for (const name of ["mixed", "run", "practise"]) buttonOf(name).disabled = known.length === 0;
     buttonOf("daily").disabled = !stock.hasDaily();
-    const [chosen, shown] = [motifs.value, motifsOf(known)];
-    motifs.replaceChildren(...shown.map((motif) => new Option(say(`motif.${motif}`), motif)));
+    const [chosen, shown] = [motifs.value, themesOf(known)];
+    motifs.replaceChildren(...shown.map((theme) => new Option(say(`motif.${theme}`), theme)));
     if (shown.includes(chosen)) motifs.value = chosen;
-    showStanding(phrases, person, history, daysInRow());
+    showRating(phrases, person, history, daysInRow());
   }
 
   /** Has the exercises of a game. @param {string} id */
   async function load(id) {
-    stock.turnTo(id);
+    stock.switchGame(id);
     tell(say("rules.loading"));
     fill();
     const found = await stock.load();
@@ -80,7 +80,7 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
     byId("exercises-state").append(" ", back);
   }
 
-  for (const [name, way] of BEGINNING) buttonOf(name).addEventListener("click", () => onBegin(way));
+  for (const [name, way] of MENU_BUTTONS) buttonOf(name).addEventListener("click", () => onBegin(way));
   buttonOf("forget").addEventListener("click", forget);
   chooser.addEventListener("change", () => load(chooser.value));
   return {
@@ -93,10 +93,10 @@ export function createStart(phrases, { games, makes, daysInRow, progress }, stoc
       return load(id);
     },
     /** The motif that is asked for. */
-    motif: () => motifs.value,
-    /** @param {string} motif */
-    choose(motif) {
-      motifs.value = motif;
+    theme: () => motifs.value,
+    /** @param {string} theme */
+    choose(theme) {
+      motifs.value = theme;
     },
     /** Goes to where a run against the clock is begun. */
     focusRun: () => buttonOf("run").focus(),

@@ -30,7 +30,7 @@ export function graphOf(history, name) {
  * @param {I18n} phrases @param {{ rating: number, deviation: number } | null} person @param {number[]} history
  * @param {number} days in a row
  */
-export function showStanding({ say }, person, history, days) {
+export function showRating({ say }, person, history, days) {
   const sure = person && { rating: Math.round(person.rating), deviation: Math.round(2 * person.deviation) };
   byId("exercises-rating").textContent = sure ? say("exercises.rating", sure) : say("exercises.unrated");
   byId("exercises-streak").textContent = days > 0 ? say("exercises.streak", { count: days }) : "";

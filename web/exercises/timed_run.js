@@ -11,16 +11,16 @@ import { byId } from "../dom.js";
  */
 
 /** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
-const RUN = { length: 180_000, look: 900, beat: 1000 };
+const RUN_MS = { length: 180_000, look: 900, beat: 1000 };
 
 /**
  * @param {I18n} phrases
  * @param {{ now: () => Date, progress: { read: () => Progress,
  *   change: (change: (progress: Progress) => Progress) => Promise<unknown> } }} page
- * @param {{ table: ReturnType<typeof import("../components/task_board.js").createTable>, onNext: () => void,
+ * @param {{ table: ReturnType<typeof import("../components/task_board.js").createTaskBoard>, onNext: () => void,
  *   onOver: (sentence: string) => void }} room `onNext` asks for the next one, `onOver` is told how it went
  */
-export function createRun({ say }, { now, progress }, { table, onNext, onOver }) {
+export function createTimedRun({ say }, { now, progress }, { table, onNext, onOver }) {
   /** @type {Run | null} */
   let run = null;
 
@@ -54,13 +54,13 @@ export function createRun({ say }, { now, progress }, { table, onNext, onOver })
     done: () => run?.done ?? [],
     begin() {
       /** @type {Run} */
-      const mine = { until: now().getTime() + RUN.length, done: [], solved: 0, ended: false };
+      const mine = { until: now().getTime() + RUN_MS.length, done: [], solved: 0, ended: false };
       run = mine;
       const beat = setInterval(() => {
         if (run !== mine) return clearInterval(beat);
         show();
         if (now().getTime() >= mine.until) end();
-      }, RUN.beat);
+      }, RUN_MS.beat);
     },
     /** Leaves it: nobody asks how it went. */
     stop() {
@@ -78,7 +78,7 @@ export function createRun({ say }, { now, progress }, { table, onNext, onOver })
       table.set(position, false);
       show();
       table.announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
-      await new Promise((after) => setTimeout(after, RUN.look));
+      await new Promise((after) => setTimeout(after, RUN_MS.look));
       if (run === mine) onNext();
     },
   };

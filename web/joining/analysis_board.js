@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the analysis board.
 
-import { createLines } from "../dialogs/analysis_board.js";
+import { createAnalysisBoard } from "../dialogs/analysis_board.js";
 import { dialogById } from "../dom.js";
 import { analyse } from "../engine/analysis.js";
 
@@ -19,7 +19,7 @@ import { analyse } from "../engine/analysis.js";
 
 /** @param {AnalysingParts} parts */
 export function createAnalysing({ phrases, game, session, boardModes, settings, change, engine, tablebase }) {
-  return createLines(phrases, {
+  return createAnalysisBoard(phrases, {
     game,
     boardModes,
     examine: (looked, onFound, onDone) => analyse(engine.workers, looked, onFound, undefined, onDone),

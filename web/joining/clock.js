@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the clocks beside the board, which a game by itself has: no frame keeps what they show.
 
-import { createClockFaces, createLosses } from "../dialogs/clock.js";
+import { createClockFaces, createFlagClaims } from "../dialogs/clock.js";
 import { nearSide, otherSide, pathOf, viewMode } from "../game/state.js";
 import { createClockStore } from "../storage/clock_state.js";
 
@@ -51,7 +51,7 @@ export function createTimekeeping({
   alarm,
 }) {
   if (document.body.matches(".framed")) return () => {};
-  const losses = createLosses(phrases, people.nameOf);
+  const losses = createFlagClaims(phrases, people.nameOf);
   /** @param {Notes} notes */
   const change = (notes) => notes !== state().game.notes && session.annotate(notes);
 
@@ -66,9 +66,9 @@ export function createTimekeeping({
     near: () => nearSide(state().settings),
     facing: isFacing,
     nameOf: people.nameOf,
-    flagged: (side) => people.forSide(either(`clock.flag.${clause()}`, "clock.flag"), side),
+    flagText: (side) => people.forSide(either(`clock.flag.${clause()}`, "clock.flag"), side),
     claimLabel: () => phrases.say(either(`clock.claim.${clause()}`, "clock.claim")),
-    claims: (side) => ["", side].includes(state().settings.computer),
+    mayClaim: (side) => ["", side].includes(state().settings.computer),
     letters: () => state().settings.letters,
     kept: createClockStore(library.database, () => indexedDB),
     annotate: session.annotate,

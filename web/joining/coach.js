@@ -7,9 +7,9 @@ import { createCoach } from "../dialogs/coach.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
-/** @import { Asking } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions">, game: () => GameState, settings: () => Settings,
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions">, game: () => GameState, settings: () => Settings,
  *   boardModes: Pick<BoardModes, "now" | "publish" | "register">, isWanted: () => boolean, isTurn: () => boolean,
  *   sentences: () => Sentences, change: (settings: Settings) => void, announce: (sentence: string) => void, tell:
  *   (sentence: string) => void }} CoachingParts `boardModes` is what is looked for at the board, `isWanted` whether a

@@ -5,11 +5,11 @@ import { createCompare } from "../dialogs/compare_rules.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Asking } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "isReady">, games: BakedGame[], game: () =>
- *   GameState, describing: Describing }} ComparingParts
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "isReady">, games: BakedGame[], game:
+ *   () => GameState, describing: Describing }} ComparingParts
  */
 
 /** @param {ComparingParts} parts */

@@ -2,10 +2,10 @@
 // Joins the room of rules by choice, with its board, its estimate, and the library of those kept.
 
 import { createOwnRules } from "../dialogs/custom_rules.js";
-import { createOwnShelf } from "../dialogs/saved_rules.js";
-import { estimate } from "../dialogs/self_play.js";
+import { createSavedRules } from "../dialogs/saved_rules.js";
+import { selfPlay } from "../dialogs/self_play.js";
 import { isForAll } from "../dialogs/share.js";
-import { createTable } from "../dialogs/try_board.js";
+import { createTryBoard } from "../dialogs/try_board.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { registerGame } from "../game/state.js";
 import { iframeHtml } from "../text/iframe_html.js";
@@ -15,13 +15,13 @@ import { rulesTag } from "../text/players.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { CustomRules } from "../storage/custom_rules.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
 /** @import { LoadManual } from "./rules.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], home: () =>
- *   URL, load: LoadManual, game: () => GameState, settings: () => Settings, session: Pick<Session, "begin">, engine:
- *   Pick<WholeEngine, "show" | "think" | "link">, sets: CustomRules }} TailoringParts `home` is what links lead to,
- *   `load` loads the manual
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: BakedGame[],
+ *   home: () => URL, load: LoadManual, game: () => GameState, settings: () => Settings, session: Pick<Session,
+ *   "begin">, engine: Pick<WholeEngine, "show" | "think" | "link">, sets: CustomRules }} TailoringParts `home` is what
+ *   links lead to, `load` loads the manual
  */
 
 /**
@@ -57,7 +57,7 @@ export function createTailoring({
   session,
   engine,
   sets,
-  asking: { questions, failed, soon },
+  asking: { questions, failed, whenReady },
 }) {
   const nameAll = () => {
     for (const { game: id, name } of sets.read()) phrases.nameGame(id, name);
@@ -69,13 +69,13 @@ export function createTailoring({
   return createOwnRules(phrases, {
     current: () => (games.some(({ id, chosen }) => id === game().game && chosen.length > 0) ? game().game : ""),
     tailor: questions.tailor,
-    show: soon(engine.show),
-    lay: (own) => createTable(phrases, own),
-    estimate: (id, wanted, onProgress) => estimate(engine, id, wanted, onProgress),
+    show: whenReady(engine.show),
+    lay: (own) => createTryBoard(phrases, own),
+    estimate: (id, wanted, onProgress) => selfPlay(engine, id, wanted, onProgress),
     compare: questions.compare,
     load,
     called: (id) => (phrases.say(`game.${id}`) === phrases.say("own.name") ? "" : phrases.say(`game.${id}`)),
-    library: (own) => createOwnShelf(phrases, { sets, ...ways, ...own }),
+    library: (own) => createSavedRules(phrases, { sets, ...ways, ...own }),
     failed,
     wrong: (error) =>
       error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [],

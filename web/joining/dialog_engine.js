@@ -9,17 +9,17 @@ import { recordOf } from "../game/state.js";
 /** @import { SavedState } from "../game/state.js" */
 /**
  * @typedef {ReturnType<typeof createEngine>} WholeEngine
- * @typedef {ReturnType<typeof createAsking>} Asking
+ * @typedef {ReturnType<typeof createDialogEngine>} DialogEngine
  */
 
 /** @param {{ engine: WholeEngine, failure: (failed: Failed) => string }} parts `failure` is what is said of one */
-export function createAsking({ engine, failure }) {
+export function createDialogEngine({ engine, failure }) {
   /** @param {Failed | null} failed */
-  const because = (failed) => (failed ? failure(failed) : "");
+  const errorText = (failed) => (failed ? failure(failed) : "");
   const questions = createDialogRequests((asked) => engine.whenReady().then(() => engine.ask(asked)));
 
   return {
-    because,
+    errorText,
     /** The questions that only rooms ask. */
     questions,
     /** The means to have a game reviewed. @type {import("../engine/review.js").ReviewApi} */
@@ -27,11 +27,11 @@ export function createAsking({ engine, failure }) {
     /** The sentence for an error of the engine. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
-      return because(error.failed);
+      return errorText(error.failed);
     },
     /** The engine's answer about a game from elsewhere, or the fault found in it. @param {SavedState} kept
      * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
-    async look(kept) {
+    async validateGame(kept) {
       try {
         await engine.whenReady();
         if (kept.at < kept.line.length) await engine.show(recordOf({ ...kept, at: kept.line.length }));
@@ -46,7 +46,7 @@ export function createAsking({ engine, failure }) {
      * @template T
      * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>}
      */
-    soon(ask) {
+    whenReady(ask) {
       return async (...facts) => {
         await engine.whenReady();
         return ask(...facts);

@@ -11,12 +11,12 @@ import { withMade } from "../storage/progress.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "soon">, games: BakedGame[], addresses:
- *   BuildInfo["exercises"], root: URL, home: () => URL, game: () => GameState, engine: Pick<WholeEngine, "show" |
- *   "judge">, progress: ProgressStore, makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of the
- *   exercises of each game, `home` is what links lead to, `makes` whether more are made here
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: BakedGame[],
+ *   addresses: BuildInfo["exercises"], root: URL, home: () => URL, game: () => GameState, engine: Pick<WholeEngine,
+ *   "show" | "judge">, progress: ProgressStore, makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of
+ *   the exercises of each game, `home` is what links lead to, `makes` whether more are made here
  * @typedef {{ startSecond: () => WholeEngine, isIdle: () => boolean, progress: ProgressStore, exercises:
  *   ReturnType<typeof createExercising> }} MakingParts `startSecond` starts an engine beside the page's, `isIdle`
  *   whether the page needs the device for nothing
@@ -37,7 +37,7 @@ export function createExercising({
   progress,
   makes,
   onLesson,
-  asking: { questions, failed, soon },
+  asking: { questions, failed, whenReady },
 }) {
   return createExercises(phrases, {
     games,
@@ -49,8 +49,8 @@ export function createExercising({
       return readExercises(id, await answer.text());
     },
     now: () => new Date(),
-    show: soon(engine.show),
-    judge: soon(engine.judge),
+    show: whenReady(engine.show),
+    judge: whenReady(engine.judge),
     rate: questions.rate,
     progress,
     failed,

@@ -2,7 +2,7 @@
 // Joins the room in which a new game is chosen.
 
 import { createNewGame } from "../dialogs/new_game.js";
-import { attachTurn } from "../dialogs/turn_demo.js";
+import { attachTurnDemo } from "../dialogs/turn_demo.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
@@ -21,6 +21,6 @@ export function createBeginning({ phrases, games, game, settings, session }) {
     players: settings,
     tags: () => game().notes.tags,
     onNew: session.begin,
-    attachTurn,
+    attachTurn: attachTurnDemo,
   });
 }

@@ -9,11 +9,11 @@ import { UNKNOWN } from "../text/players.js";
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { createAnalysing } from "./analysis_board.js" */
-/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed" | "soon" | "isReady">, games: BakedGame[],
- *   game: () => GameState, session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, library:
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady" | "isReady">, games:
+ *   BakedGame[], game: () => GameState, session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, library:
  *   Pick<GameLibrary, "id">, describing: Describing, lines: ReturnType<typeof createAnalysing>, open: (dialog: string)
  *   => void }} EditingParts `open` opens a dialog
  */
@@ -29,9 +29,9 @@ export function createEditing({
   describing,
   lines,
   open,
-  asking: { questions, failed, soon, isReady },
+  asking: { questions, failed, whenReady, isReady },
 }) {
-  const read = soon(engine.read);
+  const read = whenReady(engine.read);
   return createEditor(phrases, {
     games,
     shown: () => game().shown,

@@ -10,9 +10,9 @@ import { mainRecord } from "../game/state.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { createReviewText } from "../text/review_text.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Asking } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "reviewers" | "failed">, game: () => GameState, session:
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "reviewers" | "failed">, game: () => GameState, session:
  *   Pick<Session, "stepTo" | "annotate" | "play">, boardModes: Pick<BoardModes, "now" | "publish" | "register">,
  *   judging: ReturnType<typeof createReviewText>, open: (dialog: string) => void, announce: (sentence: string) => void
  *   }} RetryingParts `boardModes` is what is looked for at the board

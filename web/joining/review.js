@@ -1,7 +1,7 @@
 // @ts-check
 // Joins the room of the review, and what it leads to at the board.
 
-import { createBeside } from "../dialogs/docked_dialog.js";
+import { dockDialog } from "../dialogs/docked_dialog.js";
 import { createReview } from "../dialogs/review.js";
 import { dialogById } from "../dom.js";
 import { watching } from "../exercises/watching.js";
@@ -12,10 +12,10 @@ import { mainRecord, pathOf } from "../game/state.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { createAnalysing } from "./analysis_board.js" */
-/** @import { Asking } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "./dialog_engine.js" */
 /** @import { KnownReviews } from "./known_reviews.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "failed">, state: () => { game: GameState, settings: Settings,
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "failed">, state: () => { game: GameState, settings: Settings,
  *   input: { picked: number[] } }, isBusy: () => boolean, session: Pick<Session, "stepTo">, boardModes:
  *   Pick<BoardModes, "now" | "publish" | "register">, nameOf: (side: Side) => string, reviews: Pick<KnownReviews,
  *   "follow" | "leave" | "stop">, lines: ReturnType<typeof createAnalysing>, retry: (judged: Assessment) => void,
@@ -60,18 +60,18 @@ export function createReviewing({
     record,
     title: () => phrases.say(`game.${state().game.game}`),
     nameOf,
-    learns: (side) => state().game.brought === true || side !== state().settings.computer,
+    isLearner: (side) => state().game.brought === true || side !== state().settings.computer,
     follow: reviews.follow,
-    leave: reviews.leave,
+    unsubscribe: reviews.leave,
     stop: reviews.stop,
     failed,
     onShow: stepTo,
-    place() {
+    currentPly() {
       const path = pathOf(state().game);
       return path.join() === record().moves.slice(0, path.length).join() ? path.length : null;
     },
     stand: (hearer) =>
-      createBeside(dialogById("review-dialog"), { ...hearer, picking: () => state().input.picked.length > 0 }),
+      dockDialog(dialogById("review-dialog"), { ...hearer, picking: () => state().input.picked.length > 0 }),
     busy: isBusy,
     watch: createWatch({ boardModes, lines }),
     onRetry(judged) {

@@ -10,10 +10,10 @@ import { LEVEL_STEP, registerGame } from "../game/state.js";
 /** @import { RulesPage } from "../dialogs/rules.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Asking } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "./dialog_engine.js" */
 /**
  * @typedef {RulesPage["load"]} LoadManual
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "questions" | "failed">, games: BakedGame[], version: string,
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed">, games: BakedGame[], version: string,
  *   load: LoadManual, game: () => GameState, session: Pick<Session, "begin">, progress: ProgressStore, tell: (sentence:
  *   string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the
  *   first steps

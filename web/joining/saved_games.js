@@ -8,21 +8,21 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Asking } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<Asking, "look">, games: BakedGame[], library: GameLibrary, progress:
- *   ProgressStore, session: Pick<Session, "resume">, failure: (failed: Failed) => string }} KeepingParts `failure` is
- *   what is said of one
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "validateGame">, games: BakedGame[], library: GameLibrary,
+ *   progress: ProgressStore, session: Pick<Session, "resume">, failure: (failed: Failed) => string }} KeepingParts
+ *   `failure` is what is said of one
  */
 
 /** @param {KeepingParts} parts */
-export function createKeptGames({ phrases, games, library, progress, session, failure, asking: { look } }) {
+export function createKeptGames({ phrases, games, library, progress, session, failure, asking: { validateGame } }) {
   return createGames(phrases, {
     games,
     library: { id: library.id, trouble: library.trouble, ...createGameList(library) },
     progress,
     failure,
     resume: session.resume,
-    look,
+    look: validateGame,
   });
 }

@@ -7,9 +7,9 @@ import { createExport } from "../game/export.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Asking, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
 /**
- * @typedef {Pick<Asking, "because" | "failed" | "questions" | "soon" | "isReady">} SharingAsking
+ * @typedef {Pick<DialogEngine, "errorText" | "failed" | "questions" | "whenReady" | "isReady">} SharingAsking
  * @typedef {{ phrases: I18n, asking: SharingAsking, home: () => URL, game: () => GameState,
  *   session: Pick<Session, "open">, engine: WholeEngine, said: () => { text?: string } }} SharingParts `home` is the
  *   address that links lead to, `said` the words that go with a link
@@ -23,11 +23,11 @@ export function createSharing({
   session,
   engine,
   said,
-  asking: { because, failed, questions, soon, isReady },
+  asking: { errorText, failed, questions, whenReady, isReady },
 }) {
   /** @param {{ link: string }} shown */
   const linkTo = ({ link }) => new URL(link, home()).href;
-  const read = soon(engine.read);
+  const read = whenReady(engine.read);
   const ways = createExport(engine, game);
 
   return createShare(phrases, {
@@ -42,7 +42,7 @@ export function createSharing({
     said,
     isReady,
     games: questions.divide,
-    open: (text) => soon(session.open)(text).then(because, failed),
+    open: (text) => whenReady(session.open)(text).then(errorText, failed),
     failed,
   });
 }

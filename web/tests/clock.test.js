@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLosses } from "../dialogs/clock.js";
+import { createFlagClaims } from "../dialogs/clock.js";
 import { createClock } from "../game/clock.js";
 import { commented, treeOf, withMove } from "../game/move_tree.js";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/time_control.js";
@@ -140,7 +140,7 @@ test("what is said of a game lost on time goes with the claim, and all else that
 test("what is said of a game lost on time is known again in another language and where the player has got another name", () => {
   const phrases = createI18n(english, "en");
   const names = { S: "Kofi Ama", N: "Ama" };
-  const losses = createLosses(phrases, (side) => names[side]);
+  const losses = createFlagClaims(phrases, (side) => names[side]);
   const [notes, path] = [game(["A", "b"]), ["A", "b"]];
   const claimed = losses.claimed(notes, "S");
   const sentence = claimed.line[1].comment;
@@ -155,7 +155,7 @@ test("what is said of a game lost on time is known again in another language and
   assert.equal(losses.again(notes, path, ["a pity", "resign-S", ...path]), notes);
   assert.equal(losses.again(notes, path, undefined), notes);
   const lost = losses.claimed(notes, "N");
-  const reloaded = createLosses(phrases, (side) => names[side]);
+  const reloaded = createFlagClaims(phrases, (side) => names[side]);
   const [{ comment }] = lost.line.slice(-1);
   assert.deepEqual(reloaded.again(notes, path, [comment, "resign-N", ...path]), lost, "as after a reload");
 });

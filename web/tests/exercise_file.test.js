@@ -6,14 +6,14 @@ import { test } from "node:test";
 import { dots, isShipped, seriesOf } from "../embed/exercise_series.js";
 import {
   addressOf,
-  daily,
+  byRisingDifficulty,
   dayOf,
   exerciseOf,
-  motifFor,
-  motifsOf,
+  exerciseOfTheDay,
   next,
   readExercises,
-  rising,
+  themeFor,
+  themesOf,
 } from "../exercises/exercise_file.js";
 import { graphOf } from "../exercises/rating_panel.js";
 import {
@@ -40,9 +40,9 @@ test("a line of the file says position, moves, difficulty, worth and themes", ()
   assert.equal(first.start, "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N");
   assert.deepEqual(first.solution, ["e", "F", "c"]);
   assert.deepEqual([first.rating, first.margin, first.proved], [1083, 5.5, false]);
-  assert.deepEqual(first.motifs, ["capture", "several"]);
+  assert.deepEqual(first.themes, ["capture", "several"]);
   assert.equal(second.start, "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N SSSSSSNNNNNN S");
-  assert.deepEqual([second.proved, second.motifs], [true, []]);
+  assert.deepEqual([second.proved, second.themes], [true, []]);
   assert.notEqual(first.key, second.key);
 });
 
@@ -51,7 +51,7 @@ test("every theme of the files that are shipped has a name", () => {
   for (const name of readdirSync(folder)) {
     const all = readExercises(name.replace(".txt", ""), readFileSync(new URL(name, folder), "utf8"));
     assert.ok(all.length > 0, name);
-    for (const motif of motifsOf(all)) assert.ok(`motif.${motif}` in english, `${name}: ${motif}`);
+    for (const motif of themesOf(all)) assert.ok(`motif.${motif}` in english, `${name}: ${motif}`);
     assert.equal(new Set(all.map(({ key }) => key)).size, all.length, `${name}: one is there twice`);
   }
 });
@@ -62,7 +62,7 @@ test("the exercise of the day is the same all day, everywhere, and another one t
   assert.equal(dayOf(morning), dayOf(night));
   assert.equal(dayOf(new Date(2026, 2, 30)), dayOf(night) + 1);
   assert.equal(dayOf(new Date(1970, 0, 1)), 0);
-  const days = all.map((_, day) => daily(all, day).rating);
+  const days = all.map((_, day) => exerciseOfTheDay(all, day).rating);
   assert.deepEqual(days.toSorted(), [1, 2, 3, 4, 5], "all come before one comes again");
 });
 
@@ -86,7 +86,7 @@ test("against the clock they become more difficult, and none comes twice", () =>
   /** @type {string[]} */
   const done = [];
   for (let count = 0; count < all.length; count++) {
-    const exercise = rising(all, done, () => 0);
+    const exercise = byRisingDifficulty(all, done, () => 0);
     assert.ok(exercise && !done.includes(exercise.key));
     done.push(exercise.key);
   }
@@ -208,7 +208,7 @@ test("the history is a line from the first rating to the last, the best at the t
 
 test("a page of others asks for the one of the day, a few, or those of a theme: all day the same, easy ones first", () => {
   const all = rated([900, 500, 700, 600, 800]);
-  assert.deepEqual(seriesOf(all, "daily", 3), [daily(all, 3)]);
+  assert.deepEqual(seriesOf(all, "daily", 3), [exerciseOfTheDay(all, 3)]);
   const three = seriesOf(all, "series=3", 7);
   assert.deepEqual(three, seriesOf(all, "series=3", 7));
   assert.deepEqual(
@@ -233,8 +233,8 @@ test("dots say how far one has come, where there is more than one", () => {
 
 test("an exercise fits a mistake by the weightiest fact that any of them shows", () => {
   const all = readExercises("g", "1-S A 900 1 9 2 searched capture\n2-S A 900 1 9 2 searched defend\n");
-  assert.equal(motifFor(all, ["takes", "exposes"]), "capture");
-  assert.equal(motifFor(all, ["again", "exposes"]), "defend");
-  assert.equal(motifFor(all, ["again"]), "");
-  assert.equal(motifFor(all, ["a fact of later days"]), "");
+  assert.equal(themeFor(all, ["takes", "exposes"]), "capture");
+  assert.equal(themeFor(all, ["again", "exposes"]), "defend");
+  assert.equal(themeFor(all, ["again"]), "");
+  assert.equal(themeFor(all, ["a fact of later days"]), "");
 });

@@ -7,7 +7,7 @@ import { questionOf } from "../embed/exercise.js";
 import { isShipped, seriesOf } from "../embed/exercise_series.js";
 import { lookAt } from "../embed/header_checks.js";
 import { readAddress } from "../embed/url_params.js";
-import { motifFor } from "../exercises/exercise_file.js";
+import { themeFor } from "../exercises/exercise_file.js";
 import { DEFAULT_SETTINGS } from "../game/state.js";
 import { mergeProgress, NOTHING_YET, progressOf } from "../storage/progress.js";
 import { createSettings } from "../storage/settings.js";
@@ -77,7 +77,7 @@ for (const word of WORDS) {
   });
 
   test(`${word} as what a mistake shows fits no exercise`, () => {
-    assert.equal(motifFor([], [word]), "");
+    assert.equal(themeFor([], [word]), "");
   });
 
   test(`${word} as a file's ending or a header is none that is looked for`, () => {

@@ -17,7 +17,7 @@ function touched(ownsGame) {
     contrast: false,
     coarse: false,
     seen: true,
-    playsOn: true,
+    mayContinue: true,
     hidePreviewsUntil: -1,
   };
   const games = [bakedGame(shown({ choices: [choice("A", [0])] }))];

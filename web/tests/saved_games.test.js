@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { exercisesOf, fileOf, gamesOf, LONGEST } from "../dialogs/saved_games.js";
+import { exercisesOf, LONGEST, parseGamesFile, serializeGames } from "../dialogs/saved_games.js";
 import { commented, treeOf } from "../game/move_tree.js";
 import { ended, opened, played, steppedTo } from "../game/state.js";
 import { mergeProgress, NOTHING_YET } from "../storage/progress.js";
@@ -25,7 +25,7 @@ const file = (parts) => JSON.stringify({ file: "mashimo-games", form: 2, games: 
 
 test("games come back from their file as they went in, but for what the engine shows", () => {
   const games = [copy({ name: "“Ein“ \u0000 spiel" }), copy({ computer: "", level: 8 })];
-  const { games: found, wrong } = gamesOf(fileOf(games));
+  const { games: found, wrong } = parseGamesFile(serializeGames(games));
   assert.equal(wrong, null);
   assert.deepEqual(
     found,
@@ -57,7 +57,7 @@ test("real games of every kind come back from their file, wherever they stand an
   );
   const kinds = new Set(games.map(({ state }) => state.game));
   assert.ok(kinds.size >= 8, [...kinds].join());
-  const { games: found, wrong } = gamesOf(fileOf(games));
+  const { games: found, wrong } = parseGamesFile(serializeGames(games));
   assert.equal(wrong, null);
   found.forEach(({ state }, at) => {
     assert.deepEqual(state, { ...games[at].state, shown: null });
@@ -66,7 +66,7 @@ test("real games of every kind come back from their file, wherever they stand an
 
 test("a copy of all games in the second form is read for ever", () => {
   const text = readFileSync(new URL("../../tests/data/kept/games-2.txt", import.meta.url), "utf8");
-  const { games, wrong } = gamesOf(text);
+  const { games, wrong } = parseGamesFile(text);
   assert.equal(wrong, null);
   const said = JSON.parse(text).games;
   assert.equal(games.length, said.length);
@@ -77,7 +77,7 @@ test("a copy of all games in the second form is read for ever", () => {
 });
 
 test("the file is text that a person can read", () => {
-  const text = fileOf([copy({ name: "With Ama" })]);
+  const text = serializeGames([copy({ name: "With Ama" })]);
   for (const part of ['"form": 2', '"name": "With Ama"', '"begun": "2023-11-14T22:13:20.000Z"']) {
     assert.ok(text.includes(part), part);
   }
@@ -85,7 +85,7 @@ test("the file is text that a person can read", () => {
 });
 
 test("what is no file of games, or a damaged one, is refused in a word, with the number of the game", () => {
-  const good = JSON.parse(fileOf([copy()])).games[0];
+  const good = JSON.parse(serializeGames([copy()])).games[0];
   /** @type {Noted[][]} */
   let deep = [];
   const [noted] = treeOf(["A"]).line;
@@ -136,19 +136,19 @@ test("what is no file of games, or a damaged one, is refused in a word, with the
   ];
   for (const [text, code, number, facts = {}] of cases) {
     const wrong = { code, number, moves: 0, found: 0, most: 0, ...facts };
-    assert.deepEqual(gamesOf(text), { games: [], wrong }, text.slice(0, 80));
+    assert.deepEqual(parseGamesFile(text), { games: [], wrong }, text.slice(0, 80));
   }
 });
 
 test("whatever is done to a file, its games are read or refused, and nothing else is changed", () => {
-  const text = fileOf([copy({ name: "one" }), copy({ computer: "S" })]);
+  const text = serializeGames([copy({ name: "one" }), copy({ computer: "S" })]);
   for (let at = 0; at < text.length; at += 3) {
     for (const harmed of [
       text.slice(0, at),
       text.slice(0, at) + text.slice(at + 2),
       `${text.slice(0, at)}7${text.slice(at)}`,
     ]) {
-      const { games, wrong } = gamesOf(harmed);
+      const { games, wrong } = parseGamesFile(harmed);
       assert.ok(wrong ? games.length === 0 : games.length > 0);
     }
   }
@@ -157,10 +157,10 @@ test("whatever is done to a file, its games are read or refused, and nothing els
 
 test("a copy has how a person stands in the exercises, and an older one, which has not, opens as it did", () => {
   const exercises = { ...NOTHING_YET, tried: ["one"], best: 3 };
-  const text = fileOf([copy({ name: "With Ama" })], exercises);
+  const text = serializeGames([copy({ name: "With Ama" })], exercises);
   assert.deepEqual(exercisesOf(text), exercises);
-  assert.equal(gamesOf(text).games.length, 1);
-  const older = fileOf([copy({ name: "With Ama" })]);
+  assert.equal(parseGamesFile(text).games.length, 1);
+  const older = serializeGames([copy({ name: "With Ama" })]);
   assert.equal(exercisesOf(older), null);
   assert.ok(!older.includes("exercises"));
 });

@@ -18,7 +18,7 @@ const SURROUNDINGS = {
   contrast: false,
   coarse: false,
   seen: true,
-  playsOn: true,
+  mayContinue: true,
   hidePreviewsUntil: -1,
 };
 

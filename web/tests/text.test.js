@@ -44,7 +44,7 @@ const page = (parts = {}) =>
     ...firstState([bakedGame()], DEFAULT_SETTINGS, READY, {
       language: "en",
       contrast: false,
-      playsOn: true,
+      mayContinue: true,
       coarse: false,
       seen: true,
       hidePreviewsUntil: -1,
