@@ -38,7 +38,7 @@ from build_scripts.lib.serve import SiteServer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-    from browser.engines import Engine
+    from tests.browser.engines import Engine
 
 RUNS = 5
 TAB = 3000
@@ -573,8 +573,7 @@ def engine_told(engine: "Engine") -> list[float]:
 @contextmanager
 def other_engines(profile: Path) -> Iterator[dict[str, "Engine"]]:
     """Firefox and WebKit as they are for everybody, by their names, where they are installed."""
-    sys.path.insert(0, str(ROOT / "tests"))
-    from browser import engines  # noqa: PLC0415 -- the tests' own, found only now
+    from tests.browser import engines  # noqa: PLC0415 -- the tests' own, found only now
 
     with ExitStack() as stack:
         found: dict[str, Engine] = {}

@@ -3,7 +3,7 @@
 The site as a zip, the wheel and the sdist, the npm package of the board element, the WordPress plugin, the app as one
 file, a list of all that is shipped with its licences, and the SHA-256 of each. The same commit gives the same bytes
 from any Python with the same zlib, but for the snapshot of Python's memory and what names it by its hash.
-tests/test_release.py compares the rest.
+tests/site/test_release.py compares the rest.
 """
 
 import argparse

@@ -158,7 +158,7 @@ def tests_in_pyodide(depth: str, folder: Path) -> Command:
 
     The slow ones would prove there once more what they prove outside: `depth` is "--fast" or "--long".
     """
-    arguments = ["-o", "pythonpath=tests", "-p", "no:cacheprovider", depth]
+    arguments = ["-o", "pythonpath=.", "-p", "no:cacheprovider", depth]
     code = f"""
 import os, pytest
 os.chdir("/mashimo")

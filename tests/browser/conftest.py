@@ -4,7 +4,7 @@ The site lies below a sub-path, as on most hosts. Each test has a profile of its
 here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. With
 `@pytest.mark.emptied` it has new tabs in one such profile, whose store is emptied for it, and with
 `@pytest.mark.no_python` in one where Python never comes, unless it is marked `own_profile` too. The tests that need no
-page of their own share one (`seated`), where Python is started once.
+page of their own share one (`shared_page`), where Python is started once.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from browser.hands import PATIENCE, Hands, Seat
-from browser.lab import wait_for_snapshot
 from build_scripts.build import SHORT_TIMEOUTS, build
 from build_scripts.lib import chromium
 from build_scripts.lib.serve import SiteServer
+from tests.browser.module_page import wait_for_snapshot
+from tests.browser.page_actions import PATIENCE, GamePage, PageSetup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -137,7 +137,7 @@ def whole_visit(
     requests: list[str] = []
     watch(context, errors, requests)
     page = context.pages[0]
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(server.url)
     hands.wait_until_offline()
     started = page.locator("#started").text_content() or ""
@@ -344,7 +344,7 @@ def open_lasting(
 
 @pytest.fixture(scope="session")
 def lasting(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[Lasting]:
-    """The profile of all who are `seated`; a file may have one of its own."""
+    """The profile of all who are `shared_page`; a file may have one of its own."""
     with open_lasting() as found:
         yield found
 
@@ -377,16 +377,16 @@ HASTE: Final[dict[str, str | bool]] = {"speed": "instant", "computer": "", "endi
 
 
 @pytest.fixture
-def seat() -> Seat:
-    """How the tests of a file sit down who are `seated`; a file may have a fixture of its own for this."""
-    return Seat()
+def seat() -> PageSetup:
+    """How the tests of a file sit down who are `shared_page`; a file may have a fixture of its own for this."""
+    return PageSetup()
 
 
 @pytest.fixture
-def seated(lasting: Lasting, site: SiteServer, seat: Seat) -> Iterator[Hands]:
+def shared_page(lasting: Lasting, site: SiteServer, seat: PageSetup) -> Iterator[GamePage]:
     """Who is in a hurry at a new game, on the page of all tests: two people, if the `seat` has nothing else."""
     lasting.errors.clear()
-    hands = Hands(lasting.profile.pages[0])
+    hands = GamePage(lasting.profile.pages[0])
     hands.page.mouse.move(0, 0)
     hands.page.set_viewport_size({"width": seat.width, "height": seat.height})
     if hands.page.url == "about:blank":

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Final, Literal
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import close_dialog, dialogs, open_dialog, open_without_python
-from browser.hands import PATIENCE, Hands
-from browser.test_board import STALEMATE
-from browser.test_languages import phrases
 from build_scripts.lib.environment import WEB
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import close_dialog, dialogs, open_dialog, open_without_python
+from tests.browser.test_board import STALEMATE
+from tests.browser.test_languages import phrases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RULES: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -47,7 +47,7 @@ DECLINED: Final = re.compile("|".join(phrases(language)["agree.declined"] for la
 MODES: Final = ("diagram", "replay", "play", "two")
 
 
-def screens(hands: Hands) -> Iterator[str]:
+def screens(hands: GamePage) -> Iterator[str]:
     """Brings up one screen after the other, and says which it is: those that need no Python."""
     page = hands.page
     for game in SHAPES:
@@ -92,7 +92,7 @@ def screens(hands: Hands) -> Iterator[str]:
     yield "the clocks"
 
 
-def screens_of_the_engine(hands: Hands) -> Iterator[str]:
+def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
     """And those that do."""
     page = hands.page
     hands.wait_for_engine()
@@ -120,7 +120,7 @@ def screens_of_the_engine(hands: Hands) -> Iterator[str]:
     yield from screens_of_a_turn(hands)
 
 
-def screens_of_a_turn(hands: Hands) -> Iterator[str]:
+def screens_of_a_turn(hands: GamePage) -> Iterator[str]:
     """The messages that come up while a turn is played, thought about or answered."""
     page = hands.page
     acts = page.locator("#acts button")
@@ -157,7 +157,7 @@ def wrong(page: Page) -> list[str]:
     return found
 
 
-def dressed(hands: Hands, look: str, language: str) -> Hands:
+def dressed(hands: GamePage, look: str, language: str) -> GamePage:
     """The same person, in a look and a language, with all there can be on the page, and axe in it."""
     page = hands.page
     hands.set(computer="", speed="instant", theme=look, language=language)
@@ -184,7 +184,7 @@ def test_axe_finds_nothing_on_any_screen(page: Page, site: SiteServer) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_finds_nothing_in_any_look_or_language(page: Page, site: SiteServer, look: str, language: str) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     dressed(hands, look, language)
     found = {screen: wrong(page) for screen in chain(screens(hands), screens_of_the_engine(hands))}

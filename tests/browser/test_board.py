@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, open_without_python, out_of_reach
-from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import GAMES
-from sample import sample
+from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
+from tests.browser.page_queries import boxes, open_without_python, out_of_reach
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 PHRASES = json.loads((Path(__file__).parent.parent.parent / "web" / "locales" / "en.json").read_text(encoding="utf-8"))
 CLAIM = "0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN N =2"
@@ -32,18 +32,18 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 
 @pytest.fixture
-def seat() -> Seat:
+def seat() -> PageSetup:
     """That of a person at a phone, with the weakest computer opposite."""
-    return Seat(360, 640, AGAINST_THE_WEAKEST)
+    return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Hands:
+def hands(shared_page: GamePage) -> GamePage:
     """That person, in a hurry."""
-    return seated
+    return shared_page
 
 
-def open_claim(hands: Hands) -> None:
+def open_claim(hands: GamePage) -> None:
     """Two people, and a choice of houses before them."""
     hands.set(computer="")
     hands.begin("nam-nam")
@@ -63,7 +63,7 @@ def test_every_game_has_a_card_and_awales_says_its_added_duty() -> None:
     assert "our reading" in PHRASES["first.awale"]
 
 
-def test_houses_are_claimed_by_touching_them_and_confirming(hands: Hands) -> None:
+def test_houses_are_claimed_by_touching_them_and_confirming(hands: GamePage) -> None:
     """RULES 6.8, 6.9."""
     open_claim(hands)
     assert hands.playable() == [11, 10, 9, 8, 7, 6]
@@ -76,7 +76,7 @@ def test_houses_are_claimed_by_touching_them_and_confirming(hands: Hands) -> Non
     assert "House b in North\u2019s row, South\u2019s" in (hands.house(7).get_attribute("aria-label") or "")
 
 
-def test_houses_are_claimed_by_keys(hands: Hands) -> None:
+def test_houses_are_claimed_by_keys(hands: GamePage) -> None:
     """RULES 6.9, 10.4."""
     open_claim(hands)
     for key in ("b", "d", "Enter"):
@@ -85,7 +85,7 @@ def test_houses_are_claimed_by_keys(hands: Hands) -> None:
     assert hands.moves() == ["=bd"]
 
 
-def test_a_match_shows_the_rounds_won(hands: Hands) -> None:
+def test_a_match_shows_the_rounds_won(hands: GamePage) -> None:
     """RULES 6.11."""
     hands.page.locator("#new").click()
     hands.choose_game("nam-nam")
@@ -98,7 +98,7 @@ def test_a_match_shows_the_rounds_won(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize(("game", "beginner"), [(game.id, game.beginner) for game in GAMES.values()])
-def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: Hands, game: str, beginner: str) -> None:
+def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: GamePage, game: str, beginner: str) -> None:
     """RULES 1.8."""
     hands.page.locator("#new").click()
     hands.choose_game(game)
@@ -111,7 +111,7 @@ def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: Hands, game: str
     )
 
 
-def test_who_finds_the_seed_in_the_fist_begins(hands: Hands) -> None:
+def test_who_finds_the_seed_in_the_fist_begins(hands: GamePage) -> None:
     """RULES 1.8."""
     hands.set(computer="")
     hands.page.reload()
@@ -127,7 +127,7 @@ def test_who_finds_the_seed_in_the_fist_begins(hands: Hands) -> None:
     assert hands.status() == ("South to move" if found else "North to move")
 
 
-def test_where_the_beginner_sits_south_the_computer_changes_seats_instead(hands: Hands) -> None:
+def test_where_the_beginner_sits_south_the_computer_changes_seats_instead(hands: GamePage) -> None:
     """RULES 1.8: in Aualé the beginner sits South."""
     hands.wait_for_engine()
     seats = set()
@@ -141,7 +141,7 @@ def test_where_the_beginner_sits_south_the_computer_changes_seats_instead(hands:
     assert seats == {"S", "N"}
 
 
-def test_the_computer_agrees_or_says_that_it_does_not(hands: Hands) -> None:
+def test_the_computer_agrees_or_says_that_it_does_not(hands: GamePage) -> None:
     """RULES 1.9."""
     hands.wait_for_engine()
     hands.begin("bao-kenya")
@@ -156,7 +156,7 @@ STALEMATE = (
 """Three seeds that nobody can catch, and North to move."""
 
 
-def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: Hands) -> None:
+def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: GamePage) -> None:
     """RULES 1.9."""
     hands.wait_for_engine()
     for answer in ("Play on", "Agree"):
@@ -173,7 +173,7 @@ def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: Hands
     assert hands.status() == "A draw, 22–23"
 
 
-def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: Hands) -> None:
+def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: GamePage) -> None:
     """RULES 9.2, 10.5: over a house what either way would do, at the button of one what that would."""
     hands.set(computer="")
     hands.begin("bao-la-kujifunza")
@@ -205,7 +205,7 @@ def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: 
     assert re.fullmatch(rf"[ab][1-8]{'>' if right else '<'}\*?", hands.moves()[1]), hands.moves()
 
 
-def test_a_move_is_confirmed_where_that_is_wished(hands: Hands) -> None:
+def test_a_move_is_confirmed_where_that_is_wished(hands: GamePage) -> None:
     hands.set(computer="")
     hands.page.locator("[data-open=settings-dialog]").click()
     hands.page.locator("#settings-dialog [data-setting=confirm]").check()
@@ -219,7 +219,7 @@ def test_a_move_is_confirmed_where_that_is_wished(hands: Hands) -> None:
     assert hands.moves() == ["C", "c"]
 
 
-def test_the_game_is_walked_through_by_buttons_and_keys(hands: Hands) -> None:
+def test_the_game_is_walked_through_by_buttons_and_keys(hands: GamePage) -> None:
     hands.set(computer="")
     for cell in (5, 11, 2, 8):
         hands.click(cell)
@@ -295,7 +295,7 @@ def test_each_of_two_who_face_each_other_has_words_store_and_buttons_at_the_own_
     expect(page.locator("#status")).to_have_text("South to move")
 
 
-def test_the_board_is_turned_round(hands: Hands) -> None:
+def test_the_board_is_turned_round(hands: GamePage) -> None:
     def height(cell: int) -> float:
         box = hands.house(cell).bounding_box()
         assert box
@@ -323,7 +323,7 @@ def test_nothing_sounds_before_a_touch_and_one_tap_mutes(page: Page, site: SiteS
     assert page.evaluate("window.tones") == heard
 
 
-def test_a_long_turn_is_played_lap_by_lap(hands: Hands) -> None:
+def test_a_long_turn_is_played_lap_by_lap(hands: GamePage) -> None:
     """RULES 8.2."""
     hands.set(computer="", speed="fast")
     hands.begin("bao-kenya-laps")
@@ -341,13 +341,13 @@ def test_a_long_turn_is_played_lap_by_lap(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("theme", sample(("light", "dark", "contrast"), "dark"))
-def test_a_look_that_is_chosen_stays(hands: Hands, theme: str) -> None:
+def test_a_look_that_is_chosen_stays(hands: GamePage, theme: str) -> None:
     hands.set(theme=theme)
     hands.page.reload()
     assert hands.page.locator("html").get_attribute("data-theme") == theme
 
 
-def test_the_laps_of_a_turn_are_led_through_there_and_back_and_told_when_they_have_happened(hands: Hands) -> None:
+def test_the_laps_of_a_turn_are_led_through_there_and_back_and_told_when_they_have_happened(hands: GamePage) -> None:
     """RULES 8.2: the bar shows the board after any lap, and what that lap did is told."""
     page = hands.page
     hands.set(computer="", speed="normal")
@@ -379,7 +379,7 @@ WRITTEN = """() => {
 }"""
 
 
-def test_a_turn_shown_once_more_does_not_begin_with_its_outcome(hands: Hands) -> None:
+def test_a_turn_shown_once_more_does_not_begin_with_its_outcome(hands: GamePage) -> None:
     """The score of a side that has no store is told when the turn is over."""
     page = hands.page
     hands.set(computer="", speed="instant")
@@ -405,7 +405,7 @@ REPLAYED = """async () => {
 """Whose turn it is said to be while a turn is shown once more, however soon that is over."""
 
 
-def test_any_turn_can_be_replayed(hands: Hands) -> None:
+def test_any_turn_can_be_replayed(hands: GamePage) -> None:
     """The last one, or that of any move in the list: it is shown once more, and the game is what it was."""
     page = hands.page
     hands.set(computer="", speed="instant")

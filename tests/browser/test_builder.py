@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import expect_quiet
-from browser.hands import PATIENCE
+from tests.browser.conftest import expect_quiet
+from tests.browser.page_actions import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-    from browser.conftest import Lasting, NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import Lasting, NewPage
 
 FILE = '[Variant "awale"]\n[South "Ama"]\n[FEN "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"]\n\n1. F+5 { good } a *\n'
 POSITION = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"

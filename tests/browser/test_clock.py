@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, cut_off, open_without_python, outside, overlap
-from browser.hands import PATIENCE, Hands
 from mashimo.play.ogn import read_ogn
-from sample import sample
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import boxes, cut_off, open_without_python, outside, overlap
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 FACE_TO_FACE = "#settings-dialog [data-setting=faceToFace]"
 
 
-def begin_by_clock(hands: Hands, clock: str, **settings: str) -> None:
+def begin_by_clock(hands: GamePage, clock: str, **settings: str) -> None:
     """Begin a game by a clock, as its choice is called in the file."""
     hands.set(speed="instant", **settings)
     hands.page.locator("#new").click()
@@ -148,7 +148,7 @@ def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_f
 ) -> None:
     page = new_page()
     page.clock.install()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_for_engine()
     begin_by_clock(hands, "180+2", computer="")

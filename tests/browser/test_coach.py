@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import out_of_reach
-from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
+from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
+from tests.browser.page_queries import out_of_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,9 +30,9 @@ def settings(page: Page, **values: bool) -> None:
 
 
 @pytest.fixture
-def seat() -> Seat:
+def seat() -> PageSetup:
     """That of a beginner at a phone."""
-    return Seat(360, 640, AGAINST_THE_WEAKEST)
+    return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 
 SHOW = '#acts [data-quest="coach.show"]'
@@ -46,8 +46,8 @@ SHADE = """() => {
 """What darkens the board, or any of its houses."""
 
 
-def test_a_coach_asks_at_every_move_in_full_light_and_answers_on_request(seated: Hands) -> None:
-    page = seated.page
+def test_a_coach_asks_at_every_move_in_full_light_and_answers_on_request(shared_page: GamePage) -> None:
+    page = shared_page.page
     settings(page, coach=True)
     for turn in range(1, 3):
         expect(page.locator(SHOW)).to_be_visible(timeout=PATIENCE)
@@ -77,16 +77,16 @@ def test_a_coach_asks_at_every_move_in_full_light_and_answers_on_request(seated:
     assert kept["value"]["coach"] is False, "not on the next visit either"
 
 
-def test_choosing_another_house_ends_the_ring(seated: Hands) -> None:
+def test_choosing_another_house_ends_the_ring(shared_page: GamePage) -> None:
     """In Bao la Kujifunza a house is chosen before its way: the ring of the coach's house leaves then."""
-    page = seated.page
-    seated.begin("bao-la-kujifunza")
+    page = shared_page.page
+    shared_page.begin("bao-la-kujifunza")
     settings(page, coach=True)
     page.locator(SHOW).tap(timeout=PATIENCE)
     expect(page.locator(LIT)).to_have_count(1)
     shown = page.locator(LIT).get_attribute("data-cell")
-    other = next(cell for cell in seated.playable() if str(cell) != shown)
-    seated.house(other).tap()
+    other = next(cell for cell in shared_page.playable() if str(cell) != shown)
+    shared_page.house(other).tap()
     expect(page.locator("#acts [data-way]").first).to_be_visible()
     expect(page.locator(LIT)).to_have_count(0)
     assert page.evaluate(SHADE) == []
@@ -95,7 +95,7 @@ def test_choosing_another_house_ends_the_ring(seated: Hands) -> None:
 
 @pytest.mark.long
 def test_who_wins_goes_on_with_the_next_level(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.paste_position(WON)
     for button in page.locator("[data-does=play-on]").all():

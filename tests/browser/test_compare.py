@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
-from sample import sample
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,7 +18,7 @@ SLAM = "1-0-0-0-2-3-2-1-2-0-0-0-20-17-S"
 """RULES 11.2: F would take every seed of North."""
 
 
-def opened(hands: Hands, position: str) -> Page:
+def opened(hands: GamePage, position: str) -> Page:
     """The comparison of a position."""
     page = hands.page
     hands.wait_for_engine()
@@ -36,10 +36,10 @@ def rows(page: Page) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("touch", sample((True, False), True))
-def test_a_grand_slam_parts_the_rules_and_each_says_why(seated: Hands, touch: bool) -> None:
+def test_a_grand_slam_parts_the_rules_and_each_says_why(shared_page: GamePage, touch: bool) -> None:
     """RULES 2.4, 3.2, 3.4, 5.2."""
-    seated.page.set_viewport_size({"width": 320, "height": 568})
-    page = opened(seated, SLAM)
+    shared_page.page.set_viewport_size({"width": 320, "height": 568})
+    page = opened(shared_page, SLAM)
     found = rows(page)
     assert found["F"] == ["✓", "+8\nend 28–17 (3.4)", "✓", "–"]
     assert found["B"] == ["–"] * 4
@@ -48,7 +48,7 @@ def test_a_grand_slam_parts_the_rules_and_each_says_why(seated: Hands, touch: bo
     cells = page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button")
     wanted = ["takes nothing. (Rule 2.4)", "takes every seed opposite. (Rule 3.2)", "(Rule 2.4)", "(Rule 5.2)"]
     for at, text in enumerate(wanted):
-        seated.press(cells.nth(at), touch)
+        shared_page.press(cells.nth(at), touch)
         expect(page.locator("#compare-said")).to_contain_text(text)
         box = cells.nth(at).bounding_box()
         assert box
@@ -56,9 +56,9 @@ def test_a_grand_slam_parts_the_rules_and_each_says_why(seated: Hands, touch: bo
 
 
 @pytest.mark.long
-def test_an_end_that_some_rules_have_is_marked(seated: Hands) -> None:
+def test_an_end_that_some_rules_have_is_marked(shared_page: GamePage) -> None:
     """RULES 2.6, 5.3: at 25 one game is over, and the other goes on."""
-    page = opened(seated, "0-4-4-4-4-3-5-1-2-0-0-1-20-0-S")
+    page = opened(shared_page, "0-4-4-4-4-3-5-1-2-0-0-1-20-0-S")
     found = rows(page)
     assert found["F"] == ["+5\nend 25–0 (2.6)", "+5\nend 25–0 (3.4)", "+5\nend 25–0 (4.3)", "+5"]
     page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button").first.click()
@@ -66,9 +66,9 @@ def test_an_end_that_some_rules_have_is_marked(seated: Hands) -> None:
 
 
 @pytest.mark.long
-def test_rules_that_end_the_game_differently_part(seated: Hands) -> None:
+def test_rules_that_end_the_game_differently_part(shared_page: GamePage) -> None:
     """RULES 2.6, 5.3, 5.4: three games have ended by majority; in Awale North is starved."""
-    page = opened(seated, "1-0-0-0-0-0-0-0-0-0-0-0-25-22-N")
+    page = opened(shared_page, "1-0-0-0-0-0-0-0-0-0-0-0-25-22-N")
     assert rows(page)["Position"] == [
         f"end\n{end}" for end in ("25–22 (2.6)", "25–22 (3.4)", "25–22 (4.3)", "26–22 (5.4)")
     ]
@@ -77,10 +77,10 @@ def test_rules_that_end_the_game_differently_part(seated: Hands) -> None:
 
 
 @pytest.mark.long
-def test_a_board_with_one_set_of_rules_says_so(seated: Hands) -> None:
-    page = seated.page
-    seated.wait_for_engine()
-    seated.begin("bao-la-kujifunza")
+def test_a_board_with_one_set_of_rules_says_so(shared_page: GamePage) -> None:
+    page = shared_page.page
+    shared_page.wait_for_engine()
+    shared_page.begin("bao-la-kujifunza")
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=compare-dialog]").click()
     expect(page.locator("#compare-said")).to_have_text("No other rules use this kind of board.", timeout=PATIENCE)

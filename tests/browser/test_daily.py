@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.test_engines import in_firefox, in_webkit, start  # noqa: F401 -- fixtures
-from browser.test_exercises import exercises, learner, open_room  # noqa: F401 -- a fixture
 from mashimo import Game
-from sample import sample
+from tests.browser.test_engines import in_firefox, in_webkit, start  # noqa: F401 -- fixtures
+from tests.browser.test_exercises import exercises, learner, open_room  # noqa: F401 -- a fixture
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from browser.engines import Engine
-    from browser.hands import Hands
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.engines import Engine
+    from tests.browser.page_actions import GamePage
 
 GAME = "oware-abapa"
 STEP = 37
@@ -46,7 +46,7 @@ def speak(language: str) -> str:
 
 
 @pytest.mark.parametrize("language", sample(LANGUAGES, "de"))
-def test_the_exercise_of_the_day_is_the_same_in_every_language(learner: Hands, language: str) -> None:  # noqa: F811 -- the fixture
+def test_the_exercise_of_the_day_is_the_same_in_every_language(learner: GamePage, language: str) -> None:  # noqa: F811 -- the fixture
     """Today's; `test_exercises.py` has that of a fixed date in every language by default."""
     learner.set(language=language)
     before = expected()

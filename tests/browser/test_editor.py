@@ -8,35 +8,35 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from boards import GAME_IDS
-from browser.hands import PATIENCE, Hands
 from mashimo import GAMES
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.support.boards import GAME_IDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Hands:
+def hands(shared_page: GamePage) -> GamePage:
     """A person at the editor, opened with the usual start of the first game."""
-    seated.wait_for_engine()
-    seated.page.locator("[data-open=menu-dialog]").click()
-    seated.page.locator("[data-open=editor-dialog]").click()
-    seated.page.locator("input[value=add]").check()
-    return seated
+    shared_page.wait_for_engine()
+    shared_page.page.locator("[data-open=menu-dialog]").click()
+    shared_page.page.locator("[data-open=editor-dialog]").click()
+    shared_page.page.locator("input[value=add]").check()
+    return shared_page
 
 
-def pit(hands: Hands, cell: int) -> Locator:
+def pit(hands: GamePage, cell: int) -> Locator:
     """A place of the editor."""
     return hands.page.locator(f'.pit[data-cell="{cell}"]')
 
 
-def said(hands: Hands, text: str) -> None:
+def said(hands: GamePage, text: str) -> None:
     """The editor comes to say this."""
     expect(hands.page.locator("#editor-said")).to_contain_text(text, timeout=PATIENCE)
 
 
-def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: Hands) -> None:
+def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: GamePage) -> None:
     """RULES 1.12: a wrong number of seeds is refused with both numbers and the clause, and cannot be played."""
     page = hands.page
     page.set_viewport_size({"width": 320, "height": 568})
@@ -58,7 +58,7 @@ def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: Hands
     assert (hands.house(0).get_attribute("aria-label") or "").startswith("A, 2 seeds.")
 
 
-def test_numbers_are_typed_and_the_arrows_lead_on(hands: Hands) -> None:
+def test_numbers_are_typed_and_the_arrows_lead_on(hands: GamePage) -> None:
     keyboard = hands.page.keyboard
     hands.page.locator("#editor-empty").click()
     pit(hands, 11).focus()
@@ -80,7 +80,7 @@ def test_numbers_are_typed_and_the_arrows_lead_on(hands: Hands) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_every_board_is_set_up_place_by_place(hands: Hands, game: str) -> None:
+def test_every_board_is_set_up_place_by_place(hands: GamePage, game: str) -> None:
     """RULES 10.1-10.3."""
     layout = GAMES[game].layout
     hands.page.locator("#editor-game").select_option(game)
@@ -92,7 +92,7 @@ def test_every_board_is_set_up_place_by_place(hands: Hands, game: str) -> None:
 
 
 @pytest.mark.long
-def test_owners_are_changed_and_what_cannot_be_is_explained(hands: Hands) -> None:
+def test_owners_are_changed_and_what_cannot_be_is_explained(hands: GamePage) -> None:
     """RULES 6.1, 6.9, 1.12."""
     hands.page.locator("#editor-game").select_option("nam-nam")
     expect(hands.page.locator("#editor-text")).to_have_value(GAMES["nam-nam"].start(), timeout=PATIENCE)
@@ -108,7 +108,7 @@ def test_owners_are_changed_and_what_cannot_be_is_explained(hands: Hands) -> Non
     said(hands, "(Rule 1.12)")
 
 
-def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: Hands) -> None:
+def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: GamePage) -> None:
     """RULES 6.9, 10.2, 1.12: `=k`, which the captures must allow; and from there the game goes on."""
     page = hands.page
     page.locator("#editor-game").select_option("nam-nam")
@@ -131,7 +131,7 @@ def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: Hands) 
     assert hands.moves() == ["=bd"]
 
 
-def test_a_position_is_taken_over_from_text_and_shared(hands: Hands) -> None:
+def test_a_position_is_taken_over_from_text_and_shared(hands: GamePage) -> None:
     text = hands.page.locator("#editor-text")
     text.fill("0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
     text.press("Tab")
@@ -149,7 +149,7 @@ def test_a_position_is_taken_over_from_text_and_shared(hands: Hands) -> None:
     assert hands.page.locator("#link").input_value().endswith("start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
 
 
-def test_a_position_half_made_is_there_again_until_it_is_taken_or_another_game_is_opened(hands: Hands) -> None:
+def test_a_position_half_made_is_there_again_until_it_is_taken_or_another_game_is_opened(hands: GamePage) -> None:
     page = hands.page
 
     def reopen() -> None:
@@ -182,7 +182,7 @@ def test_a_position_half_made_is_there_again_until_it_is_taken_or_another_game_i
 
 
 @pytest.mark.long
-def test_a_position_is_analysed_by_two_people_with_values(hands: Hands) -> None:
+def test_a_position_is_analysed_by_two_people_with_values(hands: GamePage) -> None:
     said(hands, "South to move.")
     hands.page.locator("#editor-analyse").click()
     expect(hands.page.locator("#editor-dialog")).to_be_hidden()
@@ -194,14 +194,14 @@ TYPED = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
 """A position of Oware, as text."""
 
 
-def test_the_board_follows_the_text_while_it_is_typed(hands: Hands) -> None:
+def test_the_board_follows_the_text_while_it_is_typed(hands: GamePage) -> None:
     hands.page.locator("#editor-text").fill(TYPED)
     expect(pit(hands, 6)).to_have_attribute("aria-valuenow", "5", timeout=PATIENCE)
     said(hands, "North to move.")
 
 
 @pytest.mark.parametrize("button", ["#editor-play", "#editor-analyse"])
-def test_one_quick_click_takes_the_position_that_is_in_the_text_field(hands: Hands, button: str) -> None:
+def test_one_quick_click_takes_the_position_that_is_in_the_text_field(hands: GamePage, button: str) -> None:
     """Type and click at once: the engine has not yet answered, and the click must wait for its answer."""
     page = hands.page
     expect(page.locator("#editor-play")).to_be_enabled()
@@ -221,7 +221,7 @@ TYPE_AND_CLICK = """text => {
 """Types and clicks in one go: the answer that disables the button comes later."""
 
 
-def test_a_quick_click_on_text_that_is_no_position_says_so_and_plays_nothing(hands: Hands) -> None:
+def test_a_quick_click_on_text_that_is_no_position_says_so_and_plays_nothing(hands: GamePage) -> None:
     page = hands.page
     expect(page.locator("#editor-play")).to_be_enabled()
     page.evaluate(TYPE_AND_CLICK, "4-4-S")

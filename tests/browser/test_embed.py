@@ -12,13 +12,13 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from browser.frames import CHAIN, engines, frame_of, heard, until, wait_to_hear
-from browser.hands import PATIENCE
 from build_scripts.lib.environment import WEB
 from build_scripts.site.embed_data import oembed
 from mashimo import GAMES
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import about, baked_games
+from tests.browser.embed_helpers import CHAIN, engines, frame_of, heard, until, wait_to_hear
+from tests.browser.page_actions import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from browser.eyes import NO_PYTHON, commonest, contrast, part, pixels
-from browser.frames import CHAIN, frame_of, heard, until, wait_to_hear
-from browser.hands import PATIENCE
+from tests.browser.embed_helpers import CHAIN, frame_of, heard, until, wait_to_hear
+from tests.browser.page_actions import PATIENCE
+from tests.browser.page_queries import NO_PYTHON, commonest, contrast, part, pixels
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.frames import frame_of, until, wait_to_hear
-from browser.hands import PATIENCE
 from build_scripts.site.embed_data import colours
+from tests.browser.embed_helpers import frame_of, until, wait_to_hear
+from tests.browser.page_actions import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 LIGHT, DARK = (f"rgb{tuple(bytes.fromhex(shade[1:]))}" for shade in colours()["wood"].split(","))
 """The wood of a drawing, as a browser writes it."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.frames import until
-from browser.hands import PATIENCE, Hands
+from tests.browser.embed_helpers import until
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 SOLVING = re.compile(r"Working out every position of Awale, classical with up to 12 seeds: \d+%\.")
 KEPT = "Every position of Awale, classical with at most 12 seeds is worked out and saved on this device."
@@ -36,11 +36,11 @@ new PerformanceObserver((list) => {
 
 
 @pytest.fixture
-def hands(new_page: NewPage, site: SiteServer) -> Hands:
+def hands(new_page: NewPage, site: SiteServer) -> GamePage:
     """A person at a phone who looks at who stands better in awale. Endings of more seeds are not for its memory."""
     page = new_page(360, 640)
     page.add_init_script(SMALL)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(speed="instant", level="1")
     hands.wait_for_engine()
@@ -48,20 +48,20 @@ def hands(new_page: NewPage, site: SiteServer) -> Hands:
     return hands
 
 
-def said(hands: Hands) -> Locator:
+def said(hands: GamePage) -> Locator:
     """What is said of the endings, in the dialog that is open from now on."""
     hands.page.evaluate("document.querySelector('#device-dialog').showModal()")
     return hands.page.locator("#endings-state")
 
 
-def look_on(hands: Hands, wanted: bool = True) -> None:
+def look_on(hands: GamePage, wanted: bool = True) -> None:
     """Ask who stands better, or no longer."""
     hands.page.locator("[data-open=settings-dialog]").click()
     hands.page.locator("#settings-dialog [data-setting=balance]").set_checked(wanted)
     hands.page.locator("#settings-dialog [data-close]").click()
 
 
-def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: Hands, site: SiteServer) -> None:
+def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: GamePage, site: SiteServer) -> None:
     """What they prove, in a game with a history, is played out to the end."""
     state = said(hands)
     expect(state).to_have_text(re.compile("While hints or estimates are on"))
@@ -85,7 +85,7 @@ def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: Hands, site
     until(hands.page, lambda: not kept_endings(hands), "nothing of them is kept")
 
 
-def test_who_wants_no_endings_solved_has_none(hands: Hands) -> None:
+def test_who_wants_no_endings_solved_has_none(hands: GamePage) -> None:
     said(hands)
     hands.page.locator("#device-dialog [data-setting=endings]").uncheck()
     hands.page.keyboard.press("Escape")
@@ -96,12 +96,12 @@ def test_who_wants_no_endings_solved_has_none(hands: Hands) -> None:
     assert kept_endings(hands) == []
 
 
-def kept_endings(hands: Hands) -> list[str]:
+def kept_endings(hands: GamePage) -> list[str]:
     """Where endings are kept on the device."""
     return [name for name in hands.page.evaluate("caches.keys()") if "endings" in name]
 
 
-def expect_ten_seeds_are_proved(hands: Hands, site: SiteServer) -> None:
+def expect_ten_seeds_are_proved(hands: GamePage, site: SiteServer) -> None:
     """A link with moves is played on, and the hint proves them."""
     look_on(hands, wanted=False)  # of these seeds one would look on without an end
     hands.page.goto(f"{site.url}#{TEN}")
@@ -112,7 +112,7 @@ def expect_ten_seeds_are_proved(hands: Hands, site: SiteServer) -> None:
 
 @pytest.mark.long
 def test_where_memory_allows_fifteen_seeds_follow(new_page: NewPage, site: SiteServer) -> None:
-    hands = Hands(new_page(1280, 800))
+    hands = GamePage(new_page(1280, 800))
     hands.open(site.url)
     hands.wait_for_engine()
     hands.begin("awale")

@@ -20,7 +20,7 @@ from build_scripts.lib.other_browsers import firefox, webkit
 from build_scripts.lib.serve import SiteServer
 
 from .engines import Engine, Marionette, WebDriver
-from .lab import built_file
+from .module_page import built_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, REPLACE, SAVED, Hands
 from build_scripts.lib.environment import WEB
 from mashimo import Game
 from mashimo.search.exercises.exercise_file import read
-from sample import sample
+from tests.browser.page_actions import PATIENCE, REPLACE, SAVED, GamePage
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,26 +69,26 @@ def exercises(game: str) -> list[Exercise]:
 
 
 @pytest.fixture
-def learner(seated: Hands) -> Iterator[Hands]:
+def learner(shared_page: GamePage) -> Iterator[GamePage]:
     """A person in a hurry, who has not tried any exercise or lesson."""
-    seated.wait_for_engine()
-    forget(seated.page)
-    seated.page.evaluate(BEGIN)
-    seated.page.evaluate(HURRY)
-    yield seated
-    seated.page.evaluate(END)
-    forget(seated.page)
+    shared_page.wait_for_engine()
+    forget(shared_page.page)
+    shared_page.page.evaluate(BEGIN)
+    shared_page.page.evaluate(HURRY)
+    yield shared_page
+    shared_page.page.evaluate(END)
+    forget(shared_page.page)
 
 
 @pytest.fixture
-def at_noon(learner: Hands) -> Iterator[Hands]:
+def at_noon(learner: GamePage) -> Iterator[GamePage]:
     """That person, at noon of that day."""
     learner.page.evaluate(AT, NOON)
     yield learner
     learner.page.evaluate("globalThis.Date = Dates")
 
 
-def open_room(hands: Hands, game: str = "oware-abapa") -> Page:
+def open_room(hands: GamePage, game: str = "oware-abapa") -> Page:
     """Open the room for a game, and see that there is something to begin."""
     if game != "oware-abapa":
         hands.begin(game)
@@ -151,7 +151,7 @@ def forget(page: Page) -> None:
     page.evaluate(REPLACE, {"id": PROGRESS, "form": 1, "count": count + 1, "value": NOTHING})
 
 
-def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(at_noon: Hands) -> None:
+def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(at_noon: GamePage) -> None:
     at_noon.page.set_viewport_size({"width": 360, "height": 640})
     page = open_room(at_noon)
     page.locator("#exercises-daily").tap()
@@ -178,7 +178,7 @@ def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(at_
     assert len(kept(page)["history"]) == 1, "what went wrong counts once"
 
 
-def test_an_exercise_is_solved_by_keys_with_hints_in_steps(learner: Hands) -> None:
+def test_an_exercise_is_solved_by_keys_with_hints_in_steps(learner: GamePage) -> None:
     page = open_room(learner, "bao-kenya")
     page.locator("#exercises-mixed").press("Enter")
     exercise = asked(page, "bao-kenya")
@@ -198,7 +198,7 @@ def test_an_exercise_is_solved_by_keys_with_hints_in_steps(learner: Hands) -> No
     assert kept(page)["wrong"] != [], "with hints it does not count as solved"
 
 
-def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(learner: Hands, site: SiteServer) -> None:
+def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(learner: GamePage, site: SiteServer) -> None:
     """As over plain http."""
     page = open_room(learner)
     page.locator("#exercises-daily").click()
@@ -209,7 +209,7 @@ def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(learner: Hands, s
     page.evaluate("delete navigator.clipboard")  # the browser's own is seen again
 
 
-def test_three_minutes_count_what_is_solved_and_keep_the_best(learner: Hands) -> None:
+def test_three_minutes_count_what_is_solved_and_keep_the_best(learner: GamePage) -> None:
     page = open_room(learner)
     page.locator("#exercises-run").click()
     for count in (1, 2):
@@ -225,7 +225,7 @@ def test_three_minutes_count_what_is_solved_and_keep_the_best(learner: Hands) ->
     assert kept(page)["person"] is None, "against the clock nothing is rated"
 
 
-def test_a_link_opens_the_exercise_and_a_theme_is_told_only_after(learner: Hands, site: SiteServer) -> None:
+def test_a_link_opens_the_exercise_and_a_theme_is_told_only_after(learner: GamePage, site: SiteServer) -> None:
     page = learner.page
     page.goto("about:blank")
     exercise = next(one for one in exercises("oware-abapa") if len(one.solution) == 1)
@@ -239,7 +239,7 @@ def test_a_link_opens_the_exercise_and_a_theme_is_told_only_after(learner: Hands
     expect(page.locator("#exercises-dialog")).to_be_hidden()
 
 
-def test_the_page_makes_exercises_of_rules_by_choice_while_nobody_plays(learner: Hands, site: SiteServer) -> None:
+def test_the_page_makes_exercises_of_rules_by_choice_while_nobody_plays(learner: GamePage, site: SiteServer) -> None:
     """Of a game that comes with none; they are kept, and can be forgotten."""
     page = learner.page
     page.goto(f"{site.url}#v1;own1.6x4.again.xo.row")
@@ -256,7 +256,7 @@ def test_the_page_makes_exercises_of_rules_by_choice_while_nobody_plays(learner:
     page.locator("#exercises-game").select_option("oware-abapa")  # of which there are enough: no more are made
 
 
-def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: Hands) -> None:
+def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: GamePage) -> None:
     page = open_room(at_noon)
     page.locator("#exercises-daily").click()
     exercise = asked(page, "oware-abapa")
@@ -272,7 +272,7 @@ def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: Hands) ->
 
 
 @pytest.mark.parametrize("language", sample(("en", "nl", "de", "fr"), "fr"))
-def test_the_exercise_of_a_day_is_the_same_in_every_language(at_noon: Hands, language: str) -> None:
+def test_the_exercise_of_a_day_is_the_same_in_every_language(at_noon: GamePage, language: str) -> None:
     at_noon.set(language=language)
     page = open_room(at_noon, "awale")
     page.locator("#exercises-daily").click()

@@ -17,19 +17,19 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.frames import until
-from browser.hands import PATIENCE, Hands
-from browser.trouble import KINDS, OF_HOSTS, Trouble
 from build_scripts.build import PYODIDE
 from build_scripts.lib.node import pyodide
 from build_scripts.lib.serve import SiteServer
+from tests.browser.embed_helpers import until
+from tests.browser.faults import KINDS, OF_HOSTS, Trouble
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import BrowserContext, Page
 
-    from browser.conftest import NewPage
+    from tests.browser.conftest import NewPage
 
 pytestmark = pytest.mark.first_visit
 
@@ -107,7 +107,7 @@ def outcome(page: Page) -> str:
     pytest.fail(f"neither plays nor says why: {page.locator('body').inner_text()[:500]}")
 
 
-def plays(hands: Hands) -> bool:
+def plays(hands: GamePage) -> bool:
     """Whether a move is played and answered."""
     hands.wait_for_engine()
     before = len(hands.moves())
@@ -134,7 +134,7 @@ def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
             page.get_by_role("button", name="Try again").click()
         else:
             page.goto(site.url)
-    assert plays(Hands(page)), found
+    assert plays(GamePage(page)), found
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_file_in_trouble_once_is_fetched_again(new_page: NewPage, site: SiteSe
         assert found == "plays"
     if found != "plays":
         page.goto(site.url)
-    assert plays(Hands(page)), found
+    assert plays(GamePage(page)), found
 
 
 @pytest.mark.long
@@ -189,7 +189,7 @@ def test_a_file_in_trouble_once_is_fetched_again(new_page: NewPage, site: SiteSe
 def test_a_later_visit_needs_no_file_from_the_server(new_page: NewPage, site: SiteServer, kind: str) -> None:
     """The server stalls, lies or has lost everything: the page plays, and says that it is ready offline."""
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
     trouble = Trouble(kind)
@@ -228,7 +228,7 @@ def test_without_every_file_the_page_plays_but_is_not_called_ready_until_repaire
     trouble = Trouble(kind, name)
     site.trouble = trouble
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     if kind == "of a wrong type":  # what is kept is told by its name what it is
         hands.wait_until_offline()
@@ -249,7 +249,7 @@ def test_a_snapshot_in_trouble_only_costs_time(new_page: NewPage, site: SiteServ
     trouble = Trouble(kind, "assets/snapshot-")
     site.trouble = trouble
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
     assert plays(hands)
@@ -315,7 +315,7 @@ def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
 ) -> None:
     """With a network nobody notices; without one it is said, and with one again all is well."""
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
     page.evaluate(DAMAGE, [name, how])
@@ -336,14 +336,14 @@ def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
         assert plays(hands), found
 
 
-def answer_comes(hands: Hands) -> None:
+def answer_comes(hands: GamePage) -> None:
     """Wait until the computer, where it was thinking, has answered."""
     hands.wait_for_engine()
     hands.page.wait_for_timeout(300)
     hands.wait_for_turn()
 
 
-def play_until_it_thinks(hands: Hands) -> list[str]:
+def play_until_it_thinks(hands: GamePage) -> list[str]:
     """Play until the computer is in the middle of a search; the moves by then."""
     stop = hands.page.get_by_role("button", name="Move now")
     for _ in range(20):
@@ -379,7 +379,7 @@ def test_a_browser_killed_in_the_middle_of_a_search_loses_nothing(
     played: list[str] = []
     for visit in range(times + 1):
         context = to_be_killed(profile)
-        hands = Hands(context.new_page())
+        hands = GamePage(context.new_page())
         hands.open(server.url)
         if visit == 0:
             hands.set(speed="instant", level="8")

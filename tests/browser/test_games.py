@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
-from sample import sample
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 pytestmark = pytest.mark.emptied
 
 ABAPA, KENYAN = "Oware, Abapa rules", "Bao, Kenyan children\u2019s game"
 
 
-def sit_down(page: Page, site: SiteServer) -> Hands:
+def sit_down(page: Page, site: SiteServer) -> GamePage:
     """Two people at a page, with two games begun: of one a move is played, and another one of the second."""
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.click(2)
@@ -137,7 +137,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
 
     page.close()
     elsewhere = new_page(360, 640)
-    hands = Hands(elsewhere)
+    hands = GamePage(elsewhere)
     hands.open(site.url)
     open_room(elsewhere)
     see(elsewhere, [])
@@ -166,7 +166,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
 def test_a_copy_of_long_ago_comes_in_and_each_of_its_games_goes_on(page: Page, site: SiteServer) -> None:
     copy = Path(__file__).parent.parent / "data" / "kept" / "games-2.txt"
     count = len(json.loads(copy.read_text(encoding="utf-8"))["games"])
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     open_room(page)
@@ -184,7 +184,7 @@ def test_a_copy_of_long_ago_comes_in_and_each_of_its_games_goes_on(page: Page, s
 @pytest.mark.long
 def test_the_text_of_a_damaged_game_is_shown_and_can_be_thrown_away(page: Page, site: SiteServer) -> None:
     page.add_init_script('localStorage[\'mashimo:game\'] = \'{"form":1,"value":{"game":"oware-a\'')
-    Hands(page).open(site.url)
+    GamePage(page).open(site.url)
     open_room(page)
     assert page.locator("#games-list textarea").input_value() == '{"form":1,"value":{"game":"oware-a'
     named(page, "Delete").click()

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.frames import frame_of, heard, until, wait_to_hear
-from browser.hands import PATIENCE
+from tests.browser.embed_helpers import frame_of, heard, until, wait_to_hear
+from tests.browser.page_actions import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
-    from browser.hands import Hands
+    from tests.browser.page_actions import GamePage
 
 REPEATS = 8
 """More than a key that is held for half a second repeats."""
@@ -31,30 +31,30 @@ def hold(page: Page, key: str) -> None:
     page.keyboard.up(key)
 
 
-def test_a_held_letter_plays_one_move(seated: Hands) -> None:
+def test_a_held_letter_plays_one_move(shared_page: GamePage) -> None:
     """RULES 1.4: the other side's house of the same letter is left alone."""
-    seated.wait_for_engine()
-    hold(seated.page, "f")
-    seated.wait_for_turn()
-    assert seated.moves() == ["F"]
-    seated.page.keyboard.press("f")
-    expect(seated.page.locator("#moves > li > .move")).to_have_count(3)
+    shared_page.wait_for_engine()
+    hold(shared_page.page, "f")
+    shared_page.wait_for_turn()
+    assert shared_page.moves() == ["F"]
+    shared_page.page.keyboard.press("f")
+    expect(shared_page.page.locator("#moves > li > .move")).to_have_count(3)
 
 
-def test_a_held_enter_plays_one_move_takes_one_back_and_opens_one_dialog(seated: Hands) -> None:
+def test_a_held_enter_plays_one_move_takes_one_back_and_opens_one_dialog(shared_page: GamePage) -> None:
     """At a house, at the buttons of the page, and in a dialog."""
-    page = seated.page
-    seated.wait_for_engine()
+    page = shared_page.page
+    shared_page.wait_for_engine()
     for cell in (5, 6, 0, 7):
-        seated.click(cell)
-    seated.house(4).focus()
+        shared_page.click(cell)
+    shared_page.house(4).focus()
     hold(page, "Enter")
-    seated.wait_for_turn()
-    assert len(seated.moves()) == 5
+    shared_page.wait_for_turn()
+    assert len(shared_page.moves()) == 5
     page.locator("#undo").focus()
     hold(page, "Enter")
-    seated.wait_for_turn()
-    assert len(seated.moves()) == 4
+    shared_page.wait_for_turn()
+    assert len(shared_page.moves()) == 4
     page.locator("[data-open=settings-dialog]").focus()
     hold(page, "Enter")
     expect(page.locator("#settings-dialog")).to_be_visible()
@@ -62,22 +62,22 @@ def test_a_held_enter_plays_one_move_takes_one_back_and_opens_one_dialog(seated:
     expect(page.locator("#settings-dialog")).not_to_be_visible()
 
 
-def test_a_held_key_steps_through_the_game_and_from_house_to_house(seated: Hands) -> None:
+def test_a_held_key_steps_through_the_game_and_from_house_to_house(shared_page: GamePage) -> None:
     """Arrows repeat: at a house they move the focus, elsewhere they step."""
-    page = seated.page
-    seated.wait_for_engine()
+    page = shared_page.page
+    shared_page.wait_for_engine()
     for cell in (5, 6, 0, 7):
-        seated.click(cell)
-    seated.house(0).focus()
+        shared_page.click(cell)
+    shared_page.house(0).focus()
     hold(page, "ArrowRight")
-    expect(seated.house(5)).to_be_focused()
+    expect(shared_page.house(5)).to_be_focused()
     page.evaluate("document.activeElement.blur()")
     hold(page, "ArrowLeft")
     expect(page.locator("#moves [aria-current]")).to_have_text("Start")
 
 
-def test_a_held_letter_is_written_in_a_text(seated: Hands) -> None:
-    page = seated.page
+def test_a_held_letter_is_written_in_a_text(shared_page: GamePage) -> None:
+    page = shared_page.page
     page.locator("#share").click()
     for key in ("f", "Enter"):
         page.locator("#pasted").focus()
@@ -88,9 +88,9 @@ def test_a_held_letter_is_written_in_a_text(seated: Hands) -> None:
 
 
 @pytest.mark.parametrize("key", ["Enter", " ", "+", "2"])
-def test_a_held_key_changes_a_place_of_the_editor_once(seated: Hands, key: str) -> None:
-    page = seated.page
-    seated.wait_for_engine()
+def test_a_held_key_changes_a_place_of_the_editor_once(shared_page: GamePage, key: str) -> None:
+    page = shared_page.page
+    shared_page.wait_for_engine()
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=editor-dialog]").click()
     page.locator("input[value=add]").check()
@@ -102,9 +102,9 @@ def test_a_held_key_changes_a_place_of_the_editor_once(seated: Hands, key: str) 
     page.keyboard.press("Escape")
 
 
-def test_a_held_enter_answers_one_task_of_a_lesson(seated: Hands) -> None:
+def test_a_held_enter_answers_one_task_of_a_lesson(shared_page: GamePage) -> None:
     """The same press does not go on to the next task."""
-    page = seated.page
+    page = shared_page.page
     page.evaluate("address => { location.hash = address }", "#rules;oware-abapa")
     page.locator("#rules-lesson").click()
     expect(page.locator("#lesson-count")).not_to_be_empty()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import NO_PYTHON, open_without_python
-from browser.frames import frame_of, heard, until, wait_to_hear
+from tests.browser.embed_helpers import frame_of, heard, until, wait_to_hear
+from tests.browser.page_queries import NO_PYTHON, open_without_python
 
 if TYPE_CHECKING:
     from collections.abc import Callable

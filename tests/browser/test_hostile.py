@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,7 @@ KEPT = """async () => {
 """All that the page keeps on the device."""
 
 
-def state(hands: Hands) -> list[object]:
+def state(hands: GamePage) -> list[object]:
     """The game on the board and in the list, what is said of it, and all that is kept, to the byte."""
     page = hands.page
     houses = [house.get_attribute("aria-label") for house in page.locator(".house").all()]
@@ -86,34 +86,34 @@ def said(page: Page, place: str) -> str:
 
 @pytest.mark.parametrize("way", [choose, paste])
 def test_a_damaged_text_is_one_clear_sentence_and_changes_nothing(
-    seated: Hands, way: Callable[[Page, str], str]
+    shared_page: GamePage, way: Callable[[Page, str], str]
 ) -> None:
     """RULES 10: the game, its list and all that is kept are the same to the byte."""
-    seated.wait_for_engine()
-    seated.click(2)
-    before = state(seated)
+    shared_page.wait_for_engine()
+    shared_page.click(2)
+    before = state(shared_page)
     for what, text in TEXTS.items():
-        told = way(seated.page, text)
+        told = way(shared_page.page, text)
         assert 10 < len(told) < 300, (what, told)
-        assert state(seated) == before, what
+        assert state(shared_page) == before, what
 
 
-def test_a_damaged_link_that_is_followed_is_one_clear_sentence_and_changes_nothing(seated: Hands) -> None:
+def test_a_damaged_link_that_is_followed_is_one_clear_sentence_and_changes_nothing(shared_page: GamePage) -> None:
     """RULES 10: and the address forgets it."""
-    seated.wait_for_engine()
-    seated.click(2)
-    before = state(seated)
+    shared_page.wait_for_engine()
+    shared_page.click(2)
+    before = state(shared_page)
     for what, text in TEXTS.items():
         if text.startswith("#v"):
-            assert len(follow(seated.page, text)) < 300, what
-            assert state(seated) == before, what
-            assert "#" not in seated.page.url
+            assert len(follow(shared_page.page, text)) < 300, what
+            assert state(shared_page) == before, what
+            assert "#" not in shared_page.page.url
 
 
-def test_a_damaged_copy_of_all_games_is_one_clear_sentence_and_changes_nothing(seated: Hands) -> None:
-    page = seated.page
-    seated.click(2)
-    before = state(seated)
+def test_a_damaged_copy_of_all_games_is_one_clear_sentence_and_changes_nothing(shared_page: GamePage) -> None:
+    page = shared_page.page
+    shared_page.click(2)
+    before = state(shared_page)
     page.locator("[data-open=menu-dialog]").click()
     page.locator("#menu-dialog [data-open=games-dialog]").click()
     games = page.locator("#games-list").inner_html()
@@ -123,4 +123,4 @@ def test_a_damaged_copy_of_all_games_is_one_clear_sentence_and_changes_nothing(s
         page.locator("#games-file").set_input_files(file)  # type: ignore[arg-type]
         expect(page.locator("#games-note")).not_to_be_empty(timeout=PATIENCE)
         assert page.locator("#games-list").inner_html() == games, text
-        assert state(seated) == before, text
+        assert state(shared_page) == before, text

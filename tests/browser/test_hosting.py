@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
 from build_scripts.lib import debian
 from build_scripts.lib.environment import ROOT
 from build_scripts.lib.serve import SiteServer
-from wordpress import free_port, started, wait_for
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.support.wordpress import free_port, started, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,8 +108,8 @@ def findings(browser: Browser, address: str, kept: bool = False) -> tuple[bool, 
     """
     page = browser.new_page(locale="nl-NL")
     if kept:
-        Hands(page).open(address)
-        Hands(page).wait_until_offline()
+        GamePage(page).open(address)
+        GamePage(page).wait_until_offline()
     page.goto(f"{address}check.html")
     expect(page.locator("#verdict[data-right]")).to_be_visible(timeout=PATIENCE)
     assert page.locator("#title").inner_text() == "Stuurt deze server wat borden nodig hebben?"

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from boards import GAME_IDS
-from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import Game
-from sample import sample
+from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
+from tests.support.boards import GAME_IDS
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
 """South wins with F, and with nothing else at once."""
@@ -51,19 +51,19 @@ BOTH = "() => [document.querySelector('#message').innerText, document.querySelec
 
 
 @pytest.fixture
-def seat() -> Seat:
+def seat() -> PageSetup:
     """That of a person at a phone, with the weakest computer opposite."""
-    return Seat(360, 640, AGAINST_THE_WEAKEST)
+    return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Hands:
+def hands(shared_page: GamePage) -> GamePage:
     """That person, in a hurry, whose engine is up."""
-    seated.wait_for_engine()
-    return seated
+    shared_page.wait_for_engine()
+    return shared_page
 
 
-def switch_on(hands: Hands, *settings: str) -> None:
+def switch_on(hands: GamePage, *settings: str) -> None:
     """Tick settings."""
     hands.page.locator("[data-open=settings-dialog]").click()
     for name in settings:
@@ -71,12 +71,12 @@ def switch_on(hands: Hands, *settings: str) -> None:
     hands.page.locator("#settings-dialog [data-close]").click()
 
 
-def names_of_playable(hands: Hands) -> list[str]:
+def names_of_playable(hands: GamePage) -> list[str]:
     """The words at each house that may be played."""
     return [hands.house(cell).get_attribute("aria-label") or "" for cell in hands.playable()]
 
 
-def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(hands: Hands) -> None:
+def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(hands: GamePage) -> None:
     hands.paste_position(TO_WIN)
     expect(hands.page.locator("#balance")).not_to_be_visible()
     assert not any(OUTLOOK.search(name) for name in names_of_playable(hands))
@@ -88,7 +88,7 @@ def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(
 
 
 @pytest.mark.parametrize("game", sample(SETTLED, "oware-auale"))
-def test_a_hint_says_what_is_proved_where_few_seeds_are_left(hands: Hands, game: str) -> None:
+def test_a_hint_says_what_is_proved_where_few_seeds_are_left(hands: GamePage, game: str) -> None:
     position, said = SETTLED[game]
     hands.set(computer="")
     hands.begin(game)
@@ -103,7 +103,7 @@ def test_a_hint_says_what_is_proved_where_few_seeds_are_left(hands: Hands, game:
     assert re.match(f"^{at_any_depth}$", balance), (message, balance)
 
 
-def test_the_page_proves_what_it_needs_endings_for(hands: Hands) -> None:
+def test_the_page_proves_what_it_needs_endings_for(hands: GamePage) -> None:
     """Nine seeds are left: they are searched to where the endings are known."""
     hands.paste_position("1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
     switch_on(hands, "balance")
@@ -113,7 +113,7 @@ def test_the_page_proves_what_it_needs_endings_for(hands: Hands) -> None:
 
 
 @pytest.mark.long
-def test_in_every_game_the_hint_is_a_legal_move(hands: Hands) -> None:
+def test_in_every_game_the_hint_is_a_legal_move(hands: GamePage) -> None:
     hands.set(computer="")
     for game in GAME_IDS:
         hands.begin(game)
@@ -125,7 +125,7 @@ def test_in_every_game_the_hint_is_a_legal_move(hands: Hands) -> None:
         assert move in [legal.removesuffix("*") for legal in Game(game).legal_moves()], game
 
 
-def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_position(hands: Hands) -> None:
+def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_position(hands: GamePage) -> None:
     hands.paste_position(TO_WIN)
     switch_on(hands, "balance", "values")
     balance = hands.page.locator("#balance")
@@ -144,7 +144,7 @@ def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_pos
 
 
 @pytest.mark.long
-def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answering(hands: Hands) -> None:
+def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answering(hands: GamePage) -> None:
     switch_on(hands, "balance", "values")
     for turn in range(6):
         houses = hands.playable()
@@ -153,10 +153,10 @@ def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answer
     expect(hands.house(hands.playable()[0])).to_have_attribute("aria-label", OUTLOOK, timeout=PATIENCE)
 
 
-def test_a_hint_asked_for_before_the_engine_is_there_is_given_when_it_is(hands: Hands) -> None:
+def test_a_hint_asked_for_before_the_engine_is_there_is_given_when_it_is(hands: GamePage) -> None:
     page = hands.page.context.new_page()
     page.add_init_script(HOLD)
-    other = Hands(page)
+    other = GamePage(page)
     other.open(hands.page.url)
     other.begin()
     page.locator("#hint").click()
@@ -174,7 +174,7 @@ def test_where_search_workers_do_not_start_the_engine_looks_into_the_moves(
         route.fulfill(status=404, body="")
 
     page.context.route("**/search_worker-*.js", missing)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(speed="instant", level="1")
     hands.wait_for_engine()
@@ -193,7 +193,7 @@ AT_ITS_CENTRE = """(button) => {
 """Whether a touch at the centre of a button reaches it."""
 
 
-def test_a_new_game_begins_without_values(hands: Hands) -> None:
+def test_a_new_game_begins_without_values(hands: GamePage) -> None:
     """Values belong to an analysis: a game that begins shows none, however it begins."""
     page = hands.page
     worth = page.locator("#worth")
@@ -216,7 +216,7 @@ def test_who_has_values_shown_before_a_first_move_can_end_them(
     new_page: NewPage, site: SiteServer, width: int, height: int
 ) -> None:
     """The invitation to the first lesson has the place of their button, but not while values are shown."""
-    hands = Hands(new_page(width, height))
+    hands = GamePage(new_page(width, height))
     hands.open(site.url)
     hands.wait_for_engine()
     switch_on(hands, "values")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
 from build_scripts.lib import chromium
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def test_the_browser_finds_nothing_amiss_with_installing_in_any_language(
     context.set_default_timeout(PATIENCE)
     context.route("**/*.wasm", lambda _: None)  # Python need not come
     page = context.new_page()
-    Hands(page).open(site.url)
+    GamePage(page).open(site.url)
     session = context.new_cdp_session(page)
     for language in ("en", "nl", "de", "fr"):
         page.locator("[data-open=settings-dialog]").click()
@@ -48,7 +48,7 @@ def test_the_browser_finds_nothing_amiss_with_installing_in_any_language(
 def open_device(page: Page, site: SiteServer) -> None:
     """Open the dialog that tells of playing offline and of installing, where Python never comes."""
     page.context.route("**/*.wasm", lambda _: None)
-    Hands(page).open(site.url)
+    GamePage(page).open(site.url)
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=device-dialog]").click()
 

@@ -11,13 +11,13 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 pytestmark = pytest.mark.emptied
 
@@ -45,9 +45,9 @@ def slots(page: Page) -> dict[str, str]:
     return found
 
 
-def sit_down(page: Page, site: SiteServer) -> Hands:
+def sit_down(page: Page, site: SiteServer) -> GamePage:
     """Two people at a page, in a hurry."""
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     return hands
@@ -60,7 +60,7 @@ def check_first_form(page: Page, site: SiteServer, kept: str) -> None:
     if value["shown"]["turn"] == "N":
         settings["value"]["computer"] = ""  # so that nobody plays on
     put(page, {"mashimo:game": kept, "mashimo:settings": json.dumps(settings)})
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     expect(page.locator("#moves button")).to_have_count(len(value["line"]) + 1, timeout=PATIENCE)
     hands.wait_for_turn()
@@ -177,7 +177,7 @@ def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, s
 def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Page, site: SiteServer) -> None:
     one = sit_down(page, site)
     one.click(2)
-    two = Hands(page.context.new_page())
+    two = GamePage(page.context.new_page())
     two.open(site.url)
     expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
     assert (two.moves(), two.playable()) == (one.moves(), [])
@@ -214,7 +214,7 @@ def test_without_locks_two_windows_never_write_over_each_other(new_page: NewPage
     page.context.add_init_script(NO_LOCKS)
     one = sit_down(page, site)
     one.click(2)
-    two = Hands(page.context.new_page())
+    two = GamePage(page.context.new_page())
     two.open(site.url)
     expect(two.page.locator("#moves button")).to_have_count(2)
     two.click(8)
@@ -231,7 +231,7 @@ def test_without_locks_two_windows_never_write_over_each_other(new_page: NewPage
 def test_a_window_looking_on_can_begin_a_game_of_its_own(page: Page, site: SiteServer) -> None:
     one = sit_down(page, site)
     one.click(2)
-    two = Hands(page.context.new_page())
+    two = GamePage(page.context.new_page())
     two.open(site.url)
     expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
     two.begin("bao-kenya")

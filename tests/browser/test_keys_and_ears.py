@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import open_without_python
-from browser.hands import PATIENCE, Hands
 from mashimo import GAMES, Game
-from sample import sample
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import open_without_python
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 MOST_TURNS: Final = 400
 """More than a random game has had."""
@@ -80,10 +80,10 @@ def begin_by_keys(page: Page, game: str, begins: str = "S", **settings: str) -> 
     check(page, "begins", begins)
     tab_to(page, page.locator("#start-new"))
     page.keyboard.press("Enter")
-    Hands(page).wait_for_turn()
+    GamePage(page).wait_for_turn()
 
 
-def walk_to(hands: Hands, cell: int, places: dict[int, tuple[int, int]]) -> None:
+def walk_to(hands: GamePage, cell: int, places: dict[int, tuple[int, int]]) -> None:
     """Go with the arrows to a house, whose row and column `places` has: first to its row, then along it."""
     here = places[int(hands.page.locator(".house:focus").get_attribute("data-cell") or "")]
     down, right = places[cell][0] - here[0], places[cell][1] - here[1]
@@ -93,7 +93,7 @@ def walk_to(hands: Hands, cell: int, places: dict[int, tuple[int, int]]) -> None
     expect(hands.house(cell)).to_be_focused()
 
 
-def answer_which_way(hands: Hands, way: str, by_button: bool) -> None:
+def answer_which_way(hands: GamePage, way: str, by_button: bool) -> None:
     """Say which way to sow: by the key of the way, or at the button below the board."""
     page = hands.page
     if not by_button:
@@ -111,7 +111,7 @@ def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site
     Which way to sow (RULES 9.2) is answered by a key and by a button in turn; the result is the engine's.
     """
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     begin_by_keys(page, game, computer="", level="10")
     places = {house.cell: (house.row, house.column) for house in GAMES[game].layout.houses}
@@ -163,7 +163,7 @@ def test_a_whole_game_is_played_by_ear(new_page: NewPage, site: SiteServer) -> N
     The game is one that is soon over.
     """
     page = new_page()
-    Hands(page).open(site.url)
+    GamePage(page).open(site.url)
     begin_by_keys(page, "bao-kenya", level="10")
     page.evaluate(LISTEN)
     all_said: list[str] = []
@@ -186,7 +186,7 @@ def test_a_whole_game_is_played_by_ear(new_page: NewPage, site: SiteServer) -> N
     assert "(Rule 7." in all_said[-1]
     moves = [said for said in all_said if re.match(r"(You play|The computer plays) ", said)]
     assert all(re.match(r"(You play [A-H] and end|The computer plays [a-h] and ends) in .+\.", said) for said in moves)
-    assert len(moves) == len(Hands(page).moves()), "each move is said once"
+    assert len(moves) == len(GamePage(page).moves()), "each move is said once"
 
 
 @pytest.mark.long
@@ -194,7 +194,7 @@ def test_a_whole_game_is_played_by_ear(new_page: NewPage, site: SiteServer) -> N
 def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: SiteServer) -> None:
     """Which way to sow (RULES 9.2), which houses to own (6.9), a pass (6.5): said with the buttons that answer."""
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     begin_by_keys(page, "bao-la-kujifunza", computer="")
     hands.wait_for_engine()
@@ -244,7 +244,7 @@ def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, s
 def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, site: SiteServer) -> None:
     """Between two people and against the computer; each time anew, and no move is played."""
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     page.evaluate(LISTEN)
     for key, wanted in (("s", "You 0, Computer 0. Your turn."), ("m", "Your row. A: 4, "), ("m", "Your row. A: 4, ")):
@@ -265,7 +265,7 @@ def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, s
 def test_a_question_mark_opens_a_sheet_of_all_keys(new_page: NewPage, site: SiteServer) -> None:
     """So does the menu; the keys mean nothing while something is written, or where letters are switched off."""
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     sheet = page.get_by_role("dialog", name="Keys")
     page.keyboard.press("?")

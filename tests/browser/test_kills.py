@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import test_exercises as exercises
-from browser import test_games as games
-from browser import test_lessons as lessons
-from browser import test_own_rules as rules
-from browser.hands import PATIENCE, SAVED, Hands
-from browser.test_clock import begin_by_clock, seconds
-from browser.test_faults import kill
-from browser.test_loss import bring, show_all, three
-from browser.test_review import MISSED, reviewed
+from tests.browser import test_exercises as exercises
+from tests.browser import test_games as games
+from tests.browser import test_lessons as lessons
+from tests.browser import test_own_rules as rules
+from tests.browser.page_actions import PATIENCE, SAVED, GamePage
+from tests.browser.test_clock import begin_by_clock, seconds
+from tests.browser.test_faults import kill
+from tests.browser.test_no_data_loss import bring, show_all, three
+from tests.browser.test_review import MISSED, reviewed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
     from build_scripts.lib.serve import SiteServer
 
-Check = tuple[object, "Callable[[Hands], object]"]
+Check = tuple[object, "Callable[[GamePage], object]"]
 """What was there when the page said that it was saved, and how that is looked up after the next start."""
 LONGEST_WAIT = 4.0
 """Seconds between the sentence and the kill, at most."""
 
 
-def names(hands: Hands) -> list[str]:
+def names(hands: GamePage) -> list[str]:
     """The names of the saved games, in the order of letters."""
     hands.page.keyboard.press("Escape")
     games.open_room(hands.page)
@@ -43,12 +43,12 @@ def names(hands: Hands) -> list[str]:
     return sorted(hands.page.locator("#games-list b").all_inner_texts())
 
 
-def progress(hands: Hands) -> dict[str, Any]:
+def progress(hands: GamePage) -> dict[str, Any]:
     """The progress that is saved, without the exercises that the device makes by itself."""
     return {name: value for name, value in exercises.kept(hands.page).items() if name != "made"}
 
 
-def play_a_move(hands: Hands, _: Path, __: int) -> Check:
+def play_a_move(hands: GamePage, _: Path, __: int) -> Check:
     """Moves, of which the list of games says that they are saved."""
     hands.begin()
     hands.click(hands.playable()[0])
@@ -59,7 +59,7 @@ def play_a_move(hands: Hands, _: Path, __: int) -> Check:
     return moves, lambda later: later.moves()
 
 
-def change_a_setting(hands: Hands, _: Path, number: int) -> Check:
+def change_a_setting(hands: GamePage, _: Path, number: int) -> Check:
     """A setting, of which the dialog says that it is saved."""
     page = hands.page
     page.locator("[data-open=settings-dialog]").click()
@@ -70,7 +70,7 @@ def change_a_setting(hands: Hands, _: Path, number: int) -> Check:
     return theme, lambda later: later.page.evaluate("document.documentElement.dataset.theme")
 
 
-def found_later(hands: Hands, look: Callable[[Hands], object], saved: object) -> object:
+def found_later(hands: GamePage, look: Callable[[GamePage], object], saved: object) -> object:
     """What is there after a start, where it takes a moment until the database has answered."""
     found = look(hands)
     for _ in range(20):
@@ -81,7 +81,7 @@ def found_later(hands: Hands, look: Callable[[Hands], object], saved: object) ->
     return found
 
 
-def save_rules(hands: Hands, _: Path, number: int) -> Check:
+def save_rules(hands: GamePage, _: Path, number: int) -> Check:
     """Custom rules with a name."""
     page = rules.room(hands)
     name = f"Rules {number}"
@@ -92,7 +92,7 @@ def save_rules(hands: Hands, _: Path, number: int) -> Check:
     page.locator("#own-keep").click()
     expect(page.locator("#own-kept")).to_have_text(f"Saved on this device: {name}.")
 
-    def look(later: Hands) -> bool:
+    def look(later: GamePage) -> bool:
         offered: list[str] = rules.room(later).locator("#own-from option").all_inner_texts()
         later.page.keyboard.press("Escape")
         return name in offered
@@ -100,7 +100,7 @@ def save_rules(hands: Hands, _: Path, number: int) -> Check:
     return True, look
 
 
-def solve_an_exercise(hands: Hands, _: Path, __: int) -> Check:
+def solve_an_exercise(hands: GamePage, _: Path, __: int) -> Check:
     """An exercise and the rating it leads to."""
     page = exercises.open_room(hands)
     page.locator("#exercises-mixed").click()
@@ -113,7 +113,7 @@ def solve_an_exercise(hands: Hands, _: Path, __: int) -> Check:
     return known, progress
 
 
-def do_a_lesson(hands: Hands, _: Path, number: int) -> Check:
+def do_a_lesson(hands: GamePage, _: Path, number: int) -> Check:
     """A step of the first steps."""
     path = lessons.GAMES["oware-abapa"]["tasks"]
     task = path[number % 2]
@@ -125,14 +125,14 @@ def do_a_lesson(hands: Hands, _: Path, number: int) -> Check:
     return progress(hands), progress
 
 
-def add_games(hands: Hands, folder: Path, _: int) -> Check:
+def add_games(hands: GamePage, folder: Path, _: int) -> Check:
     """Games of a file."""
     games.open_room(hands.page)
     bring(hands.page, three(folder), "3 games added.")
     return names(hands), names
 
 
-def name_a_game(hands: Hands, folder: Path, number: int) -> Check:
+def name_a_game(hands: GamePage, folder: Path, number: int) -> Check:
     """A name that is given to a game."""
     add_games(hands, folder, number)
     page = hands.page
@@ -143,7 +143,7 @@ def name_a_game(hands: Hands, folder: Path, number: int) -> Check:
     return names(hands), names
 
 
-def delete_a_game(hands: Hands, folder: Path, number: int) -> Check:
+def delete_a_game(hands: GamePage, folder: Path, number: int) -> Check:
     """A deletion."""
     add_games(hands, folder, number)
     games.named(hands.page, "Delete \u201cThree\u201d").first.click()
@@ -151,7 +151,7 @@ def delete_a_game(hands: Hands, folder: Path, number: int) -> Check:
     return names(hands), names
 
 
-def restore_a_game(hands: Hands, folder: Path, number: int) -> Check:
+def restore_a_game(hands: GamePage, folder: Path, number: int) -> Check:
     """A deletion that is undone."""
     delete_a_game(hands, folder, number)
     page = hands.page
@@ -161,7 +161,7 @@ def restore_a_game(hands: Hands, folder: Path, number: int) -> Check:
     return names(hands), names
 
 
-def review_a_game(hands: Hands, _: Path, __: int) -> Check:
+def review_a_game(hands: GamePage, _: Path, __: int) -> Check:
     """A review, which needs no search afterwards."""
     hands.begin()
     reviewed(hands, MISSED)
@@ -170,21 +170,21 @@ def review_a_game(hands: Hands, _: Path, __: int) -> Check:
     return True, lambda later: ids <= {record["id"] for record in later.page.evaluate(SAVED, "review of ")}
 
 
-def run_a_clock(hands: Hands, _: Path, __: int) -> Check:
+def run_a_clock(hands: GamePage, _: Path, __: int) -> Check:
     """The time that a clock shows: at most as much as then, at least what the seconds until the kill have left."""
     begin_by_clock(hands, "300", computer="")
     hands.click(hands.playable()[0])
     hands.page.wait_for_timeout(3000)
     left = seconds(hands.page, "far")
 
-    def look(later: Hands) -> bool:
+    def look(later: GamePage) -> bool:
         expect(later.page.locator("#clock-far .clock-left")).not_to_be_empty(timeout=PATIENCE)
         return left - 4 * LONGEST_WAIT <= seconds(later.page, "far") <= left
 
     return True, look
 
 
-KINDS: dict[str, Callable[[Hands, Path, int], Check]] = {
+KINDS: dict[str, Callable[[GamePage, Path, int], Check]] = {
     "setting": change_a_setting,
     "rules": save_rules,
     "rating": solve_an_exercise,
@@ -214,10 +214,10 @@ def test_what_is_said_to_be_saved_survives_a_kill(
     lost: list[str] = []
     kills: Counter[str] = Counter()
 
-    def visit() -> tuple[BrowserContext, Hands]:
+    def visit() -> tuple[BrowserContext, GamePage]:
         context = to_be_killed(profile)
         page: Page = context.pages[0] if context.pages else context.new_page()
-        hands = Hands(page)
+        hands = GamePage(page)
         hands.open(server.url)
         hands.wait_for_engine()
         return context, hands

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import (
+from build_scripts.lib.environment import WEB
+from mashimo import GAMES
+from tests.browser.page_actions import GamePage, PageSetup
+from tests.browser.page_queries import (
     boxes,
     close_dialog,
     cut_off,
@@ -19,18 +22,15 @@ from browser.eyes import (
     open_dialog,
     open_without_python,
 )
-from browser.hands import Hands, Seat
-from browser.pseudo import pseudo, pseudo_manual, unsaid
-from build_scripts.lib.environment import WEB
-from mashimo import GAMES
+from tests.browser.pseudo import pseudo, pseudo_manual, unsaid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 LANGUAGES = ("en", "nl", "de", "fr")
 CATALOGUE = re.compile(r"/assets/[a-z]{2}-[0-9a-f]+\.json$")
@@ -79,20 +79,20 @@ def test_the_browsers_language_is_spoken_from_the_start(new_page: NewPage, site:
 
 
 @pytest.fixture
-def seat() -> Seat:
+def seat() -> PageSetup:
     """That of a person with the usual computer opposite."""
-    return Seat(settings={"computer": "N"})
+    return PageSetup(settings={"computer": "N"})
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Iterator[Hands]:
+def hands(shared_page: GamePage) -> Iterator[GamePage]:
     """That person, who speaks English before and after."""
-    yield seated
-    seated.set(language="auto")
-    expect(seated.page.locator("html")).to_have_attribute("lang", "en")
+    yield shared_page
+    shared_page.set(language="auto")
+    expect(shared_page.page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_another_language_is_spoken_at_once_and_kept(hands: Hands) -> None:
+def test_another_language_is_spoken_at_once_and_kept(hands: GamePage) -> None:
     page = hands.page
     hands.click(0)
     began = page.evaluate("performance.timeOrigin")
@@ -167,7 +167,7 @@ SHOWN = """() => {
 moves and positions, which are the same in all."""
 
 
-def in_pseudo(new_page: NewPage, site: SiteServer, width: int, height: int, direction: str) -> Hands:
+def in_pseudo(new_page: NewPage, site: SiteServer, width: int, height: int, direction: str) -> GamePage:
     """A page in the language that nobody speaks, which takes the place of Dutch."""
     page = new_page(width, height, locale="nl")
     page.context.route(CATALOGUE, lambda route: route.fulfill(body=pseudo(direction), content_type="application/json"))
@@ -259,7 +259,7 @@ def test_what_each_game_says_fits_on_the_smallest_screen(new_page: NewPage, site
     expect_board_fits(page)
 
 
-def test_what_is_looked_at_is_told_beside_its_buttons_not_below_them(hands: Hands, site: SiteServer) -> None:
+def test_what_is_looked_at_is_told_beside_its_buttons_not_below_them(hands: GamePage, site: SiteServer) -> None:
     page = hands.page
     hands.open(f"{site.url}#v1;bao-kenya;moves=A.a")
     expect(page.locator("#acts [data-does=play-on]")).to_be_visible()

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, cut_off, open_without_python, outside
-from browser.hands import Hands
-from browser.test_exercises import HURRY, learner  # noqa: F401 -- a fixture
-from browser.test_languages import phrases
 from build_scripts.site import manual
-from sample import sample
+from tests.browser.page_actions import GamePage
+from tests.browser.page_queries import boxes, cut_off, open_without_python, outside
+from tests.browser.test_exercises import HURRY, learner  # noqa: F401 -- a fixture
+from tests.browser.test_languages import phrases
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 GAMES: dict[str, Any] = manual.bake()["games"]
 FIRST = {about["lesson"]: game for game, about in reversed(GAMES.items())}
@@ -106,7 +106,7 @@ def step_to(page: Page, name: str, game: str = "oware-abapa") -> dict[str, Any]:
     ],
 )
 def test_a_wrong_answer_gets_its_own_reason_and_is_taken_back(
-    learner: Hands,  # noqa: F811 -- the fixture
+    learner: GamePage,  # noqa: F811 -- the fixture
     name: str,
     move: str,
     why: str,
@@ -122,7 +122,7 @@ def test_a_wrong_answer_gets_its_own_reason_and_is_taken_back(
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
-def test_why_an_answer_is_wrong_is_seen_on_a_small_phone(learner: Hands, language: str) -> None:  # noqa: F811 -- the fixture
+def test_why_an_answer_is_wrong_is_seen_on_a_small_phone(learner: GamePage, language: str) -> None:  # noqa: F811 -- the fixture
     """Whole, above the buttons, whatever was asked; the longest words are those of Kujifunza."""
     learner.page.set_viewport_size({"width": 360, "height": 640})
     learner.set(language=language)
@@ -154,7 +154,7 @@ def test_what_is_done_is_ticked_off_and_the_next_step_is_gone_on_with(page: Page
     expect(page.locator("#lesson-count")).to_have_text("2 of 10")
 
 
-def test_how_a_step_is_done_can_be_seen_first(learner: Hands) -> None:  # noqa: F811 -- the fixture
+def test_how_a_step_is_done_can_be_seen_first(learner: GamePage) -> None:  # noqa: F811 -- the fixture
     page = open_lesson(learner.page, "oware-abapa")
     step_to(page, "capture")
     page.locator("#lesson-acts button", has_text="Show me").click()
@@ -165,7 +165,7 @@ def test_how_a_step_is_done_can_be_seen_first(learner: Hands) -> None:  # noqa: 
 
 
 @pytest.mark.long
-def test_a_house_that_may_not_be_played_says_why(learner: Hands) -> None:  # noqa: F811 -- the fixture
+def test_a_house_that_may_not_be_played_says_why(learner: GamePage) -> None:  # noqa: F811 -- the fixture
     """RULES 2.5."""
     page = open_lesson(learner.page, "oware-abapa")
     step_to(page, "feed")
@@ -174,7 +174,7 @@ def test_a_house_that_may_not_be_played_says_why(learner: Hands) -> None:  # noq
     expect(page.locator("#lesson-said")).to_contain_text("(Rule 2.5)")
 
 
-def test_a_lesson_is_done_by_keys_and_says_everything(learner: Hands) -> None:  # noqa: F811 -- the fixture
+def test_a_lesson_is_done_by_keys_and_says_everything(learner: GamePage) -> None:  # noqa: F811 -- the fixture
     page = open_lesson(learner.page, "bao-la-kujifunza")
     expect(page.locator("#lesson-task")).to_be_focused()
     expect(page.locator("#lesson-houses [aria-disabled=false]")).to_have_count(2)
@@ -211,7 +211,7 @@ def test_the_first_steps_are_offered_once(page: Page, site: SiteServer) -> None:
 @pytest.mark.long
 @pytest.mark.first_visit
 def test_whoever_plays_is_a_newcomer_no_longer(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     offer = page.locator("#acts button", has_text="First steps")
     expect(offer).to_be_visible()

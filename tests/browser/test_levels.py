@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import SAVED, Hands
 from mashimo.search import levels_of, number_of
+from tests.browser.page_actions import SAVED, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,7 +25,7 @@ SET = "(({ computer, level }) => [computer, level])(JSON.parse(localStorage['mas
 @pytest.mark.no_python
 def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_game(page: Page, site: SiteServer) -> None:
     page.add_init_script(KEPT)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     page.locator("[data-open=settings-dialog]").click()
     expect(page.locator("#level")).to_have_value(str(number_of("oware-abapa", 5)))
@@ -38,8 +38,8 @@ def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_gam
         expect(chosen.locator("option")).to_have_count(len(levels_of(game)))
 
 
-def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(seated: Hands) -> None:
-    page = seated.page
+def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(shared_page: GamePage) -> None:
+    page = shared_page.page
     page.locator("[data-open=settings-dialog]").click()
     texts = page.locator("#level option").all_text_contents()
     for text, (number, level) in zip(texts, levels_of("oware-abapa").items(), strict=True):
@@ -50,8 +50,8 @@ def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(se
     expect(page.locator("#settings-elo")).to_be_visible(visible=measured)
 
 
-def test_two_who_play_each_other_are_asked_for_no_level(seated: Hands) -> None:
-    page = seated.page
+def test_two_who_play_each_other_are_asked_for_no_level(shared_page: GamePage) -> None:
+    page = shared_page.page
     page.locator("#new").click()
     level, seats = page.locator("#new-level"), page.locator("#new-computer")
     for computer in ("", "S"):
@@ -62,7 +62,7 @@ def test_two_who_play_each_other_are_asked_for_no_level(seated: Hands) -> None:
 
 @pytest.mark.no_python
 def test_who_is_to_play_a_new_game_plays_that_one_and_not_the_one_under_way(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.click(2)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from browser.hands import Hands
+    from tests.browser.page_actions import GamePage
 
 LONG = "W" * 40
 FILE = f"""[Variant "oware-abapa"]
@@ -27,18 +27,20 @@ ROOMS = ("sheet", "games", "review", "share")
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
-def test_names_comments_and_titles_of_any_length_stay_on_the_screen(seated: Hands, width: int, height: int) -> None:
+def test_names_comments_and_titles_of_any_length_stay_on_the_screen(
+    shared_page: GamePage, width: int, height: int
+) -> None:
     """At the board, whoever's turn it is, and in each dialog that names the players."""
-    page = seated.page
+    page = shared_page.page
     page.set_viewport_size({"width": width, "height": height})
-    seated.wait_for_engine()
-    seated.paste(FILE)
+    shared_page.wait_for_engine()
+    shared_page.paste(FILE)
     expect(page.locator("#status")).to_contain_text(LONG[:20].lower())
     wide = "() => document.scrollingElement.scrollWidth - innerWidth"
     for step in ("", "previous", "first"):
         if step:
             page.locator(f"#step-{step}").click()
-        seated.wait_for_turn()
+        shared_page.wait_for_turn()
         assert (page.evaluate(wide), page.evaluate(OUTSIDE)) == (0, []), step
     for room in ROOMS:
         page.evaluate("name => document.querySelector(`[data-open=${name}-dialog]`).click()", room)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes
-from browser.hands import Hands
-from browser.test_insight import HOLD
+from tests.browser.page_actions import GamePage
+from tests.browser.page_queries import boxes
+from tests.browser.test_insight import HOLD
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 FILE = """[Variant "oware-abapa"]
 [South "Ama"]
@@ -26,24 +26,24 @@ FILE = """[Variant "oware-abapa"]
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Hands:
+def hands(shared_page: GamePage) -> GamePage:
     """A person at a game of two people, in a hurry; what is said of it is shown in the list alone."""
-    if seated.page.locator("body.noting").count() > 0:
-        seated.page.locator("#annotate").click()
-    return seated
+    if shared_page.page.locator("body.noting").count() > 0:
+        shared_page.page.locator("#annotate").click()
+    return shared_page
 
 
-def place(hands: Hands, path: str) -> Locator:
+def place(hands: GamePage, path: str) -> Locator:
     """The move that a path leads to, in the list."""
     return hands.page.locator(f'.move[data-path="{path}"]')
 
 
-def current(hands: Hands) -> str | None:
+def current(hands: GamePage) -> str | None:
     """The path of the move that is on the board."""
     return hands.page.locator(".move[aria-current]").get_attribute("data-path")
 
 
-def test_another_move_in_the_middle_is_a_variation_and_the_game_stays_as_it_was_played(hands: Hands) -> None:
+def test_another_move_in_the_middle_is_a_variation_and_the_game_stays_as_it_was_played(hands: GamePage) -> None:
     for cell in (5, 11, 2, 7):  # F f C b
         hands.click(cell)
     place(hands, "F").click()
@@ -65,7 +65,7 @@ def test_another_move_in_the_middle_is_a_variation_and_the_game_stays_as_it_was_
     assert hands.moves() == ["F", "f", "C", "b"]
 
 
-def test_a_file_is_shown_with_its_players_comments_captures_and_variations(hands: Hands) -> None:
+def test_a_file_is_shown_with_its_players_comments_captures_and_variations(hands: GamePage) -> None:
     hands.paste_position(FILE)
     shown = hands.page.locator("#moves")
     for text in ("Ama – Kofi", "At first.", "careful", "safer"):
@@ -77,7 +77,7 @@ def test_a_file_is_shown_with_its_players_comments_captures_and_variations(hands
     assert place(hands, "F.f.C.b.B.a").get_attribute("data-number") == "3…"
 
 
-def test_a_variation_is_made_the_main_line_removed_and_brought_back(hands: Hands) -> None:
+def test_a_variation_is_made_the_main_line_removed_and_brought_back(hands: GamePage) -> None:
     hands.paste_position(FILE)
     hands.page.locator("#annotate").click()
     place(hands, "F.f.C.b.B.a").click()
@@ -98,7 +98,7 @@ def test_a_variation_is_made_the_main_line_removed_and_brought_back(hands: Hands
 
 
 @pytest.mark.long
-def test_a_comment_is_written_in_place_by_keyboard_and_kept(hands: Hands) -> None:
+def test_a_comment_is_written_in_place_by_keyboard_and_kept(hands: GamePage) -> None:
     hands.click(5)
     hands.page.locator("#annotate").focus()
     hands.page.keyboard.press("Enter")
@@ -117,7 +117,7 @@ def test_a_comment_is_written_in_place_by_keyboard_and_kept(hands: Hands) -> Non
     expect(hands.page.locator("#moves .comment")).to_have_count(2)
 
 
-def test_what_is_being_written_of_a_move_stays_though_the_computer_plays_and_the_page_goes(hands: Hands) -> None:
+def test_what_is_being_written_of_a_move_stays_though_the_computer_plays_and_the_page_goes(hands: GamePage) -> None:
     hands.set(computer="N", level="1", speed="normal")
     hands.page.locator("#annotate").click()
     hands.page.evaluate(HOLD)  # the computer's answer waits until something is written
@@ -136,7 +136,7 @@ def test_what_is_being_written_of_a_move_stays_though_the_computer_plays_and_the
 
 
 @pytest.mark.long
-def test_what_is_played_again_after_undo_is_answered_by_the_computer(hands: Hands) -> None:
+def test_what_is_played_again_after_undo_is_answered_by_the_computer(hands: GamePage) -> None:
     hands.set(computer="N", level="1")
     hands.click(2)
     assert len(hands.moves()) == 2
@@ -147,7 +147,7 @@ def test_what_is_played_again_after_undo_is_answered_by_the_computer(hands: Hand
     assert (current(hands) or "").count(".") == 1
 
 
-def test_who_resigns_in_the_middle_loses_nothing_of_what_was_played(hands: Hands) -> None:
+def test_who_resigns_in_the_middle_loses_nothing_of_what_was_played(hands: GamePage) -> None:
     """RULES 1.9, 10.6: what followed is kept as a variation, also on the device, and can be played again."""
     for cell in (5, 11, 2, 7):  # F f C b
         hands.click(cell)
@@ -181,7 +181,7 @@ def test_who_resigns_in_the_middle_loses_nothing_of_what_was_played(hands: Hands
     assert hands.moves() == ["F", "f", "C", "b"]
 
 
-def test_who_steps_back_again_and_again_finds_the_button_where_it_was(hands: Hands) -> None:
+def test_who_steps_back_again_and_again_finds_the_button_where_it_was(hands: GamePage) -> None:
     for cell in (5, 11, 2, 7):  # F f C b
         hands.click(cell)
     for width, height in ((360, 640), (844, 390), (1280, 800)):
@@ -201,7 +201,7 @@ def test_moves_are_commented_by_touch_where_there_is_little_room(
     new_page: NewPage, site: SiteServer, width: int, height: int
 ) -> None:
     page = new_page(width, height, has_touch=True)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(speed="instant", computer="")
     hands.paste_position(FILE)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import NO_PYTHON
-from browser.frames import until
-from browser.hands import PATIENCE, Hands
-from browser.trouble import Trouble
 from build_scripts.lib.serve import SiteServer
+from tests.browser.embed_helpers import until
+from tests.browser.faults import Trouble
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import NO_PYTHON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from browser.conftest import NewPage
+    from tests.browser.conftest import NewPage
 
 pytestmark = pytest.mark.first_visit
 
@@ -59,9 +59,9 @@ def version_of(page: Page) -> str:
     return page.locator("html").get_attribute("data-version") or ""
 
 
-def open_and_keep(page: Page, address: str) -> Hands:
+def open_and_keep(page: Page, address: str) -> GamePage:
     """A person at the page, in a hurry, when everything is kept."""
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(address)
     hands.set(speed="instant", level="1")
     hands.wait_until_offline()
@@ -94,7 +94,7 @@ def test_a_new_version_waits_until_the_game_is_over_and_never_mixes_with_the_old
     expect(first.page.locator("#device-take")).to_be_disabled()
 
     # Another page, in which no game is under way, takes it up: that one is now of the new version.
-    second = Hands(first.page.context.new_page())
+    second = GamePage(first.page.context.new_page())
     second.page.add_init_script(NO_PYTHON)
     second.open(site.url)
     assert version_of(second.page) == old, "a page is of the version that has taken over"
@@ -149,7 +149,7 @@ def test_a_version_that_waits_is_taken_up_by_the_next_visit_when_nobody_is_there
     blank.wait_for_timeout(500)
     blank.goto(site.url)
     expect(blank.locator(f"html:not([data-version='{old}'])")).to_be_attached(timeout=PATIENCE)
-    Hands(blank).wait_until_offline()
+    GamePage(blank).wait_until_offline()
 
 
 DAMAGE_ONE = """async (name) => {
@@ -207,7 +207,7 @@ def test_a_large_file_that_was_broken_off_is_continued_by_the_next_visit(new_pag
     hold = Trouble("stalled")
     site.trouble = slow
     page = new_page()
-    Hands(page).open(site.url)
+    GamePage(page).open(site.url)
     page.evaluate(
         """async () => {
           const cache = await caches.open(`mashimo:${new URL(".", document.baseURI).href}`);
@@ -218,13 +218,13 @@ def test_a_large_file_that_was_broken_off_is_continued_by_the_next_visit(new_pag
     context = page.context
     page.close()
     again = context.new_page()
-    Hands(again).open(site.url)
-    Hands(again).wait_for_engine()
+    GamePage(again).open(site.url)
+    GamePage(again).wait_for_engine()
     hold.over.set()
     assert starts[0] == "all"
     assert starts[1].startswith("bytes="), starts
     assert int(starts[1][6:-1]) > 1_000_000, starts
-    Hands(again).wait_until_offline()
+    GamePage(again).wait_until_offline()
     assert [name for name in again.evaluate(KEPT) if name.endswith("-part")] == []
 
 
@@ -234,7 +234,7 @@ def test_a_device_without_room_is_told_so_and_plays_on(new_page: NewPage, site: 
     page.goto(site.url + "LICENSE.txt")
     quota = {"origin": site.url, "quotaSize": 3_000_000}
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(speed="instant", level="1")
     hands.wait_for_engine()
@@ -263,7 +263,7 @@ def test_where_room_is_short_solved_endings_make_some(new_page: NewPage, site: S
     page.goto(site.url + "LICENSE.txt")
     quota = {"origin": site.url, "quotaSize": page.evaluate(FILL, name) + room}
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
     assert not page.evaluate("name => caches.has(name)", name)
@@ -276,7 +276,7 @@ def test_what_keeps_the_files_is_asked_again_when_the_browser_has_ended_it_at_it
     site.folder = other_version
     site.trouble = trouble = Trouble("stalled", "THIRD_PARTY.txt")
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     until(page, lambda: trouble.happened > 0, "the last files are being kept")
     developer = page.context.new_cdp_session(page)
@@ -301,7 +301,7 @@ def test_what_keeps_the_files_is_asked_again_when_the_browser_has_ended_it_at_it
 )
 def test_where_nothing_may_be_kept_the_page_plays_and_says_so(page: Page, site: SiteServer, denied: str) -> None:
     page.add_init_script(denied)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(speed="instant", level="1")
     hands.click(2)
@@ -355,7 +355,7 @@ def test_ready_offline_goes_when_the_service_worker_is_unregistered_and_a_repair
     new_page: NewPage, site: SiteServer
 ) -> None:
     page = new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 KALAH = "own1.6x4.again.xo.row"
 
 
-def room(hands: Hands) -> Page:
+def room(hands: GamePage) -> Page:
     """The page with the room open at the plainest game, as soon as it shows rules."""
     hands.wait_for_engine()
     page = hands.page
@@ -27,10 +27,10 @@ def room(hands: Hands) -> Page:
     return page
 
 
-def test_a_link_opens_a_game_that_the_build_does_not_know(seated: Hands) -> None:
+def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage) -> None:
     """RULES 12.24: its board, its words and its rules come with it; one of a newer version says what it is."""
-    seated.wait_for_engine()
-    page = seated.page
+    shared_page.wait_for_engine()
+    page = shared_page.page
     page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.cw.again.xo.row;moves=B")
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
     expect(page.locator("#game")).to_have_text("Your own rules")
@@ -40,9 +40,9 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(seated: Hands) -> None
     expect(page.locator("#houses [data-cell]")).to_have_count(8)
 
 
-def test_rules_are_chosen_and_shown_and_played(seated: Hands) -> None:
+def test_rules_are_chosen_and_shown_and_played(shared_page: GamePage) -> None:
     """RULES 12.23: what cannot be is explained where it is chosen, and nothing is lost."""
-    page = room(seated)
+    page = room(shared_page)
     page.locator("#own-from").select_option(KALAH)
     expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
     page.locator("[data-option=houses] select").select_option("4")
@@ -62,9 +62,9 @@ def test_rules_are_chosen_and_shown_and_played(seated: Hands) -> None:
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
 
 
-def test_rules_have_a_name_that_stays_and_travels(seated: Hands) -> None:
+def test_rules_have_a_name_that_stays_and_travels(shared_page: GamePage) -> None:
     """It is kept here, stands where a game's name stands, and goes with the link; the text of the rules is as ever."""
-    page = room(seated)
+    page = room(shared_page)
     page.locator("#own-from").select_option(KALAH)
     page.locator("[data-option=houses] select").select_option("3")
     expect(page.locator("#own-houses [data-cell]")).to_have_count(6, timeout=PATIENCE)
@@ -88,12 +88,12 @@ def test_rules_have_a_name_that_stays_and_travels(seated: Hands) -> None:
     page.locator("#games-dialog [data-close]").click()
     page.goto("about:blank")
     page.goto(link)
-    seated.wait_for_engine()
+    shared_page.wait_for_engine()
     expect(page.locator("#game")).to_have_text("Sea & sand", timeout=PATIENCE)
 
 
-def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(seated: Hands) -> None:
-    page = room(seated)
+def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(shared_page: GamePage) -> None:
+    page = room(shared_page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for button, field in (("#own-copy-link", "#own-link"), ("#own-copy-frame", "#own-frame")):
         page.evaluate("navigator.clipboard.writeText('')")
@@ -103,8 +103,8 @@ def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(seated: Hand
         assert page.evaluate("navigator.clipboard.readText()") == page.locator(field).input_value()
 
 
-def test_what_is_being_chosen_is_still_there_when_the_room_is_opened_again(seated: Hands) -> None:
-    page = room(seated)
+def test_what_is_being_chosen_is_still_there_when_the_room_is_opened_again(shared_page: GamePage) -> None:
+    page = room(shared_page)
     page.locator("[data-option=seeds] select").select_option("7")
     expect(page.locator("#own-link")).to_have_value(re.compile("own1.6x7"))
     page.keyboard.press("Escape")
@@ -114,9 +114,9 @@ def test_what_is_being_chosen_is_still_there_when_the_room_is_opened_again(seate
     expect(page.locator("[data-option=seeds]")).to_contain_text("(Changed)")
 
 
-def test_the_manual_of_rules_by_choice_has_diagrams_that_play(seated: Hands) -> None:
-    seated.wait_for_engine()
-    page = seated.page
+def test_the_manual_of_rules_by_choice_has_diagrams_that_play(shared_page: GamePage) -> None:
+    shared_page.wait_for_engine()
+    page = shared_page.page
     page.goto(page.url.partition("#")[0] + f"#rules;{KALAH};12.12")
     figure = page.locator("#rules-reader figure")
     expect(figure).to_have_count(1, timeout=PATIENCE)
@@ -126,8 +126,8 @@ def test_the_manual_of_rules_by_choice_has_diagrams_that_play(seated: Hands) -> 
     expect(figure.locator("svg")).to_be_visible()
 
 
-def test_the_computer_says_how_rules_play(seated: Hands) -> None:
-    page = room(seated)
+def test_the_computer_says_how_rules_play(shared_page: GamePage) -> None:
+    page = room(shared_page)
     page.locator("[data-option=houses] select").select_option("3")
     page.locator("[data-option=seeds] select").select_option("1")
     expect(page.locator("#own-link")).to_have_value(re.compile("own1.3x1"))
@@ -135,8 +135,8 @@ def test_the_computer_says_how_rules_play(seated: Hands) -> None:
     expect(page.locator("#own-estimated")).to_contain_text("the player who began won", timeout=PATIENCE)
 
 
-def test_two_sets_of_rules_are_compared_from_one_position(seated: Hands) -> None:
-    page = room(seated)
+def test_two_sets_of_rules_are_compared_from_one_position(shared_page: GamePage) -> None:
+    page = room(shared_page)
     page.locator("#own-from").select_option(KALAH)
     expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
     page.locator("#own-against").select_option("own1.6x4.skip.pass.t23.ch.feed.maj")

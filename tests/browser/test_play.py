@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import open_without_python
-from browser.frames import until
-from browser.hands import AGAINST_THE_WEAKEST, PATIENCE, Hands, Seat
 from mashimo import GAMES
+from tests.browser.embed_helpers import until
+from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
+from tests.browser.page_queries import open_without_python
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import Lasting
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import Lasting
 
 REAL_GAMES = Path(__file__).parent.parent / "data" / "real-games.txt"
 LONGEST_ERROR = 200
@@ -28,7 +28,7 @@ MOST_TURNS = 300
 """More than any game of two weak players has had."""
 
 
-def play_on(hands: Hands, turns: int) -> None:
+def play_on(hands: GamePage, turns: int) -> None:
     """Click a playable house in each of a number of turns, or until the game is over."""
     for turn in range(turns):
         if hands.is_over():
@@ -38,19 +38,19 @@ def play_on(hands: Hands, turns: int) -> None:
 
 
 @pytest.fixture
-def seat() -> Seat:
+def seat() -> PageSetup:
     """That of a person with the weakest computer opposite."""
-    return Seat(settings=AGAINST_THE_WEAKEST)
+    return PageSetup(settings=AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Hands:
+def hands(shared_page: GamePage) -> GamePage:
     """That person, in a hurry."""
-    return seated
+    return shared_page
 
 
 def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
-    hands: Hands, site: SiteServer, lasting: Lasting
+    hands: GamePage, site: SiteServer, lasting: Lasting
 ) -> None:
     play_on(hands, 5)
     hands.wait_until_offline()
@@ -69,7 +69,7 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
     lasting.errors.clear()  # that the server has gone may be complained of
 
 
-def test_who_was_here_before_has_python_from_its_memory(hands: Hands) -> None:
+def test_who_was_here_before_has_python_from_its_memory(hands: GamePage) -> None:
     """So do most tests of the page, which would take twice as long otherwise."""
     hands.wait_for_engine()
     assert hands.page.locator("#engine").get_attribute("data-start") == "snapshot"
@@ -92,7 +92,7 @@ def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer
 
 
 @pytest.mark.long
-def test_a_whole_game_by_keyboard_only(hands: Hands) -> None:
+def test_a_whole_game_by_keyboard_only(hands: GamePage) -> None:
     keyboard = hands.page.keyboard
     hands.page.locator("#settings-dialog").wait_for(state="hidden")
     for _ in range(20):
@@ -113,7 +113,7 @@ def test_a_whole_game_by_keyboard_only(hands: Hands) -> None:
     assert hands.is_over(), hands.moves()
 
 
-def walk_to(hands: Hands, wanted: int) -> None:
+def walk_to(hands: GamePage, wanted: int) -> None:
     """Go with the arrows to a house of South's row."""
     here = int(hands.page.locator(".house:focus").get_attribute("data-cell") or "")
     arrow = "ArrowRight" if wanted > here else "ArrowLeft"
@@ -122,7 +122,7 @@ def walk_to(hands: Hands, wanted: int) -> None:
     expect(hands.house(wanted)).to_be_focused()
 
 
-def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: Hands) -> None:
+def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: GamePage) -> None:
     line = next(line for line in REAL_GAMES.read_text(encoding="utf-8").splitlines() if line.startswith("oware-abapa"))
     _, _, moves, score, reason = (part.strip() for part in line.split("|"))
     assert (score, reason) == ("23-25", "repetition")
@@ -141,7 +141,7 @@ REFUSALS = {
 """What is said of each of these houses in 1-0-0-0-0-5-0-0-0-0-0-0-20-22-S."""
 
 
-def test_a_refused_house_says_why(hands: Hands) -> None:
+def test_a_refused_house_says_why(hands: GamePage) -> None:
     hands.paste_position("1-0-0-0-0-5-0-0-0-0-0-0-20-22-S")
     for cell, sentence in REFUSALS.items():
         hands.click(cell)
@@ -160,7 +160,7 @@ BAD_PASTES = {
 """Texts that cannot be opened, and what the error must name."""
 
 
-def test_a_bad_paste_shows_one_clear_error_and_changes_nothing(hands: Hands) -> None:
+def test_a_bad_paste_shows_one_clear_error_and_changes_nothing(hands: GamePage) -> None:
     hands.click(2)
     moves = hands.moves()
     for text, named in BAD_PASTES.items():
@@ -173,7 +173,7 @@ def test_a_bad_paste_shows_one_clear_error_and_changes_nothing(hands: Hands) -> 
         assert hands.moves() == moves
 
 
-def test_a_reload_goes_on_with_the_game(hands: Hands) -> None:
+def test_a_reload_goes_on_with_the_game(hands: GamePage) -> None:
     play_on(hands, 3)
     moves = hands.moves()
     assert len(moves) == 6, moves
@@ -188,7 +188,7 @@ def test_a_reload_goes_on_with_the_game(hands: Hands) -> None:
 @pytest.mark.no_python
 def test_the_first_move_is_played_before_python_is_up(page: Page, site: SiteServer) -> None:
     page.context.route("**/*.wasm", lambda _: None)  # it never comes
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.house(2).click()
     expect(page.locator("#moves .move")).to_have_count(2)
@@ -201,7 +201,7 @@ def test_a_damaged_part_of_the_engine_is_told_and_can_be_tried_again(
     page: Page, site: SiteServer, errors: list[str]
 ) -> None:
     page.context.route("**/*.wasm", lambda route: route.fulfill(status=200, body="<html>", content_type="text/html"))
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     expect(page.locator("#message")).to_have_text("A part of the game arrived damaged. Try again.", timeout=PATIENCE)
     page.get_by_role("button", name="Copy this game").click()
@@ -236,7 +236,7 @@ SOUND = """async () => {
 
 
 def test_damaged_kept_files_are_fetched_again(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
     kept = hands.page.evaluate(DAMAGE)
@@ -248,7 +248,7 @@ def test_damaged_kept_files_are_fetched_again(page: Page, site: SiteServer) -> N
     until(page, lambda: page.evaluate(SOUND) == kept, "the snapshot too, at leisure after a move")
 
 
-def test_a_link_in_the_address_is_opened_once(hands: Hands, site: SiteServer) -> None:
+def test_a_link_in_the_address_is_opened_once(hands: GamePage, site: SiteServer) -> None:
     """Also by who reloads the page before Python is up."""
     page = hands.page
     page.goto("about:blank")
@@ -261,7 +261,7 @@ def test_a_link_in_the_address_is_opened_once(hands: Hands, site: SiteServer) ->
     assert page.locator("#link").input_value() == f"{site.url}#v1;oware-abapa;moves=F.f.C.b"
 
 
-def test_undo_goes_back_to_ones_own_turn_and_redo_forward_again(hands: Hands) -> None:
+def test_undo_goes_back_to_ones_own_turn_and_redo_forward_again(hands: GamePage) -> None:
     play_on(hands, 2)
     moves = hands.moves()
     hands.page.locator("#undo").click()
@@ -274,7 +274,7 @@ def test_undo_goes_back_to_ones_own_turn_and_redo_forward_again(hands: Hands) ->
     assert hands.moves() == moves
 
 
-def test_resigning_loses_and_can_be_taken_back(hands: Hands) -> None:
+def test_resigning_loses_and_can_be_taken_back(hands: GamePage) -> None:
     play_on(hands, 1)
     hands.page.locator("#resign").click()
     hands.page.locator("#do-resign").click()
@@ -286,7 +286,7 @@ def test_resigning_loses_and_can_be_taken_back(hands: Hands) -> None:
     assert hands.status() == "Your turn"
 
 
-def test_two_people_play_without_the_computer(hands: Hands) -> None:
+def test_two_people_play_without_the_computer(hands: GamePage) -> None:
     hands.set(computer="")
     hands.click(5)
     assert hands.status() == "North to move"
@@ -296,14 +296,14 @@ def test_two_people_play_without_the_computer(hands: Hands) -> None:
     assert len(hands.moves()) == 2
 
 
-def test_the_computer_begins_when_it_is_to(hands: Hands) -> None:
+def test_the_computer_begins_when_it_is_to(hands: GamePage) -> None:
     hands.wait_for_engine()
     hands.begin(begins="N")
     assert len(hands.moves()) == 1
     assert hands.status() == "Your turn"
 
 
-def test_hovering_over_a_house_says_where_its_last_seed_falls_and_what_it_takes(hands: Hands) -> None:
+def test_hovering_over_a_house_says_where_its_last_seed_falls_and_what_it_takes(hands: GamePage) -> None:
     hands.paste_position("0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")  # RULES 11.1
     hands.house(5).hover()
     expect(hands.page.locator("#message")).to_have_text(
@@ -312,7 +312,7 @@ def test_hovering_over_a_house_says_where_its_last_seed_falls_and_what_it_takes(
     assert "captures 5 seeds" in (hands.house(5).get_attribute("aria-label") or "")
 
 
-def test_a_finger_held_on_a_house_asks_instead_of_playing(hands: Hands) -> None:
+def test_a_finger_held_on_a_house_asks_instead_of_playing(hands: GamePage) -> None:
     page = hands.page
     page.set_viewport_size({"width": 360, "height": 640})
     hands.house(2).dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
@@ -324,7 +324,7 @@ def test_a_finger_held_on_a_house_asks_instead_of_playing(hands: Hands) -> None:
     assert hands.moves() == []
 
 
-def test_a_tap_skips_the_sowing(hands: Hands) -> None:
+def test_a_tap_skips_the_sowing(hands: GamePage) -> None:
     page = hands.page
     page.set_viewport_size({"width": 360, "height": 640})
     hands.set(computer="", speed="slow")
@@ -336,7 +336,7 @@ def test_a_tap_skips_the_sowing(hands: Hands) -> None:
     assert len(hands.moves()) == 1
 
 
-def test_the_computer_can_be_told_to_move_now(hands: Hands) -> None:
+def test_the_computer_can_be_told_to_move_now(hands: GamePage) -> None:
     hands.set(level="8")
     hands.wait_for_engine()
     hands.press_soon("stop")
@@ -344,7 +344,7 @@ def test_the_computer_can_be_told_to_move_now(hands: Hands) -> None:
     assert (hands.page.evaluate("pressed"), len(hands.moves())) == ("stop", 2)
 
 
-def test_every_game_is_begun_played_and_answered(hands: Hands) -> None:
+def test_every_game_is_begun_played_and_answered(hands: GamePage) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 640})
     for game in GAMES:
         hands.begin(game)
@@ -362,7 +362,7 @@ def test_every_game_is_begun_played_and_answered(hands: Hands) -> None:
 @pytest.mark.no_python
 def test_without_webassembly_the_board_and_the_rules_are_shown_and_it_is_said(page: Page, site: SiteServer) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     expect(page.locator("#message")).to_contain_text("WebAssembly")
     page.locator("[data-open=rules-dialog]").click()
@@ -375,14 +375,14 @@ def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteS
         page.add_init_script(
             f"Object.defineProperty(globalThis, '{store}', {{ get() {{ throw new Error('denied') }} }})"
         )
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.click(2)
     assert len(hands.moves()) == 2
     expect(page.get_by_text("Not saved", exact=True)).to_be_visible()
 
 
-def test_a_new_game_is_begun_by_you_or_the_computer_and_by_seats_between_two(hands: Hands) -> None:
+def test_a_new_game_is_begun_by_you_or_the_computer_and_by_seats_between_two(hands: GamePage) -> None:
     """RULES 1.8: where whoever begins sits South, the computer begins by changing seats."""
     page = hands.page
     begins = page.locator("#new-dialog .choices label:visible")

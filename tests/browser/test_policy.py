@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import Visit
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import Visit
 
 # Each in a task of its own: what a test evaluates is let through by the browser, what that leaves behind is not.
 ATTEMPT = """
@@ -90,7 +90,7 @@ def test_nothing_but_the_sites_own_scripts_can_run(
     page: Page, site: SiteServer, errors: list[str], requests: list[str]
 ) -> None:
     """One after the other in one page, which none of them changes."""
-    Hands(page).open(site.url)
+    GamePage(page).open(site.url)
     stopped = {}
     for attempt in BLOCKED:
         stopped[attempt] = page.evaluate(ATTEMPT.replace("PATIENCE", str(PATIENCE)), attempt)
@@ -101,10 +101,10 @@ def test_nothing_but_the_sites_own_scripts_can_run(
 
 
 @pytest.mark.parametrize("part", ["engine_worker", "search_worker"])
-def test_a_kept_worker_has_a_policy_of_its_own(seated: Hands, part: str) -> None:
+def test_a_kept_worker_has_a_policy_of_its_own(shared_page: GamePage, part: str) -> None:
     """A worker does not take over its page's policy, and many hosts send none: what is kept on the device has one."""
-    seated.wait_until_offline()
-    found = seated.page.evaluate(
+    shared_page.wait_until_offline()
+    found = shared_page.page.evaluate(
         """async (part) => {
           const { registration: { scope } } = { registration: await navigator.serviceWorker.ready };
           const cache = await caches.open(`mashimo:${scope}`);

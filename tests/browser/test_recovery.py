@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -65,9 +65,9 @@ def doctor(page: Page, script: str, times: int | None = None) -> None:
     page.context.route("**/engine_worker*.js", answer, times=times)
 
 
-def play_c_c(page: Page, site: SiteServer) -> Hands:
+def play_c_c(page: Page, site: SiteServer) -> GamePage:
     """Two people play C and c; the engine has been up before the second."""
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.wait_for_engine()
@@ -96,7 +96,7 @@ def test_where_the_engine_could_not_start_the_game_is_there_to_copy_and_what_nee
 ) -> None:
     """Nothing waits unanswered for an engine that will not come; tried again, it does what is asked then."""
     page.context.route("**/*.wasm", lambda route: route.fulfill(status=404))
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.click(2)
@@ -152,7 +152,7 @@ def test_an_engine_out_of_sight_for_ten_minutes_gives_its_memory_back_until_it_i
 ) -> None:
     page.clock.install()
     page.add_init_script(WATCH_WORKERS)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.wait_for_engine()

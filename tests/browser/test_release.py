@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.frames import CHAIN, frame_of, wait_to_hear
-from browser.hands import PATIENCE, Hands
-from browser.test_engines import in_firefox, in_webkit  # noqa: F401 -- fixtures
 from build_scripts.lib.environment import ROOT
 from build_scripts.lib.node import MODULES, node
 from build_scripts.lib.serve import SiteServer
 from build_scripts.lib.wheels import fetched
+from tests.browser.embed_helpers import CHAIN, frame_of, wait_to_hear
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.test_engines import in_firefox, in_webkit  # noqa: F401 -- fixtures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from browser.engines import Engine
+    from tests.browser.engines import Engine
 
 pytestmark = pytest.mark.long
 
@@ -95,7 +95,7 @@ def solve(page: Page) -> None:
 
 def test_the_site_from_its_zip_plays(browser: Browser, engine_host: SiteServer) -> None:
     page = browser.new_page()
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(engine_host.url)
     hands.click(hands.playable()[0])
     expect(page.locator("#moves")).not_to_be_empty(timeout=PATIENCE)

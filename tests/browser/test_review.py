@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import boxes, expect_board_fits, out_of_reach, overlap
-from browser.hands import PATIENCE, REPLACE, SAVED, Hands
-from browser.test_axe import AXE, wrong
-from sample import sample
+from tests.browser.page_actions import PATIENCE, REPLACE, SAVED, GamePage
+from tests.browser.page_queries import boxes, expect_board_fits, out_of_reach, overlap
+from tests.browser.test_axe import AXE, wrong
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,7 +24,7 @@ MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 BETTER = re.compile(r"\b([EF]) captures 5 seeds, B nothing\.")
 
 
-def reviewed(hands: Hands, record: str) -> None:
+def reviewed(hands: GamePage, record: str) -> None:
     """The review of a game, whole."""
     page = hands.page
     hands.wait_for_engine()
@@ -34,9 +34,9 @@ def reviewed(hands: Hands, record: str) -> None:
     expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
 
 
-def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(seated: Hands) -> None:
-    reviewed(seated, MISSED)
-    page = seated.page
+def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(shared_page: GamePage) -> None:
+    reviewed(shared_page, MISSED)
+    page = shared_page.page
     page.locator("#review-dialog .fault").first.click()
     move = page.locator("#review-move")
     expect(move).to_contain_text("1. B??")
@@ -50,17 +50,17 @@ def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(seated:
 
 
 @pytest.mark.parametrize("size", sample(((360, 640), (844, 390), (1280, 800)), (360, 640)), ids=str)
-def test_a_mistake_can_be_tried_again_with_hints(seated: Hands, size: tuple[int, int]) -> None:
-    seated.page.set_viewport_size({"width": size[0], "height": size[1]})
-    reviewed(seated, MISSED)
-    page = seated.page
+def test_a_mistake_can_be_tried_again_with_hints(shared_page: GamePage, size: tuple[int, int]) -> None:
+    shared_page.page.set_viewport_size({"width": size[0], "height": size[1]})
+    reviewed(shared_page, MISSED)
+    page = shared_page.page
     page.locator("#review-dialog .fault").first.click()
     named = BETTER.search(page.locator("#review-move").inner_text())
     assert named
     page.locator("#review-move .act.main").click()
     expect(page.locator("#message")).to_contain_text("Find a better move")
     expect(page.locator("#moves .comment").first).to_be_hidden()  # it says what was better
-    seated.click(2)
+    shared_page.click(2)
     expect(page.locator("#message")).to_contain_text("C loses", timeout=PATIENCE)
     page.locator("#acts button").first.click()
     expect(page.locator("#message")).to_contain_text("Look for a capture.")
@@ -70,16 +70,16 @@ def test_a_mistake_can_be_tried_again_with_hints(seated: Hands, size: tuple[int,
     assert named[1] in either.groups()
     assert "C" not in either.groups(), "the mistake that was just tried is no choice"
     expect(page.locator("#moves .variation")).to_have_count(0)  # what was no better leaves no trace
-    seated.click("ABCDEF".index(named[1]))
+    shared_page.click("ABCDEF".index(named[1]))
     expect(page.locator("#message")).to_contain_text(f"{named[1]} is the best move", timeout=PATIENCE)
     page.locator("#acts button").last.click()
     expect(page.locator("#review-dialog")).to_be_visible()
 
 
-def test_who_comes_back_from_a_mistake_tried_again_finds_the_review_where_it_was_left(seated: Hands) -> None:
-    seated.page.set_viewport_size({"width": 360, "height": 640})
-    reviewed(seated, f"{MISSED}.A")
-    page = seated.page
+def test_who_comes_back_from_a_mistake_tried_again_finds_the_review_where_it_was_left(shared_page: GamePage) -> None:
+    shared_page.page.set_viewport_size({"width": 360, "height": 640})
+    reviewed(shared_page, f"{MISSED}.A")
+    page = shared_page.page
     page.locator("#review-dialog .fault").last.click()
     expect(page.locator("#review-at")).to_have_value("3")
     page.locator("#review-move .act.main").click()
@@ -94,11 +94,11 @@ CHOSEN = "() => [document.querySelector('#review-at').value, document.querySelec
 
 
 @pytest.mark.parametrize("size", sample(((1180, 820), (1920, 1080)), (1920, 1080)), ids=str)
-def test_on_a_wide_screen_it_stands_beside_board_and_moves(seated: Hands, size: tuple[int, int]) -> None:
+def test_on_a_wide_screen_it_stands_beside_board_and_moves(shared_page: GamePage, size: tuple[int, int]) -> None:
     """All three are seen at once, none lies on another, and each is at the same place of the game as the others."""
-    page = seated.page
+    page = shared_page.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    reviewed(seated, MISSED)
+    reviewed(shared_page, MISSED)
     assert page.evaluate(CHOSEN) == ["2", 0]  # where the board stands, and no dialog over it
     expect_board_fits(page)
     parts = {part: boxes(page, part)[0] for part in ("#board", ".record", "#review-dialog")}
@@ -108,7 +108,7 @@ def test_on_a_wide_screen_it_stands_beside_board_and_moves(seated: Hands, size: 
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".move[aria-current]")).to_have_text("Start")
     expect(page.locator("#review-at")).to_have_value("0")
-    seated.click(4)  # a try at the board changes neither the game nor its review
+    shared_page.click(4)  # a try at the board changes neither the game nor its review
     expect(page.locator("#moves .variation .move")).to_have_text("E")
     expect(page.locator("#review-table tr")).to_have_count(3)
     page.locator("#moves > li > .move").last.click()
@@ -117,12 +117,12 @@ def test_on_a_wide_screen_it_stands_beside_board_and_moves(seated: Hands, size: 
     assert wrong(page) == []
 
 
-def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(seated: Hands) -> None:
-    page = seated.page
-    reviewed(seated, MISSED)
+def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(shared_page: GamePage) -> None:
+    page = shared_page.page
+    reviewed(shared_page, MISSED)
     page.evaluate("document.querySelector('#settings-dialog [data-setting=confirm]').click()")
     page.locator("#review-dialog .fault").first.click()
-    seated.house(6).click()
+    shared_page.house(6).click()
     expect(page.locator("#acts button").first).to_have_text("Play a")
     page.keyboard.press("Escape")
     expect(page.locator("#acts button").first).not_to_have_text("Play a")
@@ -133,19 +133,19 @@ def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(seate
     expect(page.locator("body.beside")).to_have_count(0)
 
 
-def test_no_frame_keeps_the_place_of_the_room_beside_the_board_when_it_is_gone(seated: Hands) -> None:
-    reviewed(seated, MISSED)
-    expect(seated.page.locator("body.beside")).to_be_attached()
-    assert not seated.page.evaluate("""async () => {
+def test_no_frame_keeps_the_place_of_the_room_beside_the_board_when_it_is_gone(shared_page: GamePage) -> None:
+    reviewed(shared_page, MISSED)
+    expect(shared_page.page.locator("body.beside")).to_be_attached()
+    assert not shared_page.page.evaluate("""async () => {
       document.querySelector("#review-dialog").close();
       await null; // no frame is painted before this is over
       return document.body.matches(".beside");
     }""")
 
 
-def test_where_the_room_beside_the_board_goes_it_lies_over_the_board(seated: Hands) -> None:
-    page = seated.page
-    reviewed(seated, MISSED)
+def test_where_the_room_beside_the_board_goes_it_lies_over_the_board(shared_page: GamePage) -> None:
+    page = shared_page.page
+    reviewed(shared_page, MISSED)
     for width, modal in ((1000, 1), (1280, 0), (800, 1)):
         page.set_viewport_size({"width": width, "height": 800})
         expect(page.locator("dialog:modal")).to_have_count(modal)
@@ -153,20 +153,20 @@ def test_where_the_room_beside_the_board_goes_it_lies_over_the_board(seated: Han
         expect(page.locator("#review-move button", has_text="Show on the board")).to_have_count(modal)
 
 
-def test_beside_the_board_it_is_of_the_game_that_is_there(seated: Hands) -> None:
-    page = seated.page
-    reviewed(seated, MISSED)
-    seated.click(seated.playable()[0])
+def test_beside_the_board_it_is_of_the_game_that_is_there(shared_page: GamePage) -> None:
+    page = shared_page.page
+    reviewed(shared_page, MISSED)
+    shared_page.click(shared_page.playable()[0])
     page.locator("#acts [data-does=play-on]").click()
     expect(page.locator("#review-table tr")).to_have_count(4, timeout=PATIENCE)
-    seated.begin("bao-kenya")
+    shared_page.begin("bao-kenya")
     expect(page.locator("#review-state")).to_contain_text("no moves to look at")
     expect(page.locator("#review-game")).to_contain_text("Bao")
 
 
-def test_what_it_says_stands_at_the_moves_and_travels_in_the_file(seated: Hands) -> None:
-    reviewed(seated, MISSED)
-    page = seated.page
+def test_what_it_says_stands_at_the_moves_and_travels_in_the_file(shared_page: GamePage) -> None:
+    reviewed(shared_page, MISSED)
+    page = shared_page.page
     page.keyboard.press("Escape")
     expect(page.locator("#moves .comment").first).to_contain_text("?? Blunder.")
     expect(page.locator("#moves .comment").first).not_to_contain_text("[%eval")
@@ -178,22 +178,22 @@ def test_what_it_says_stands_at_the_moves_and_travels_in_the_file(seated: Hands)
     assert "?? Blunder." in " ".join(text.split())
 
 
-def test_the_result_leads_into_it(seated: Hands) -> None:
-    seated.wait_for_engine()
-    seated.paste_position("0-0-0-0-0-2-0-0-2-0-0-0-24-20-S")
-    while not seated.is_over():
-        seated.click(seated.playable()[0])
-    offer = seated.page.locator("#acts [data-does=review]")
+def test_the_result_leads_into_it(shared_page: GamePage) -> None:
+    shared_page.wait_for_engine()
+    shared_page.paste_position("0-0-0-0-0-2-0-0-2-0-0-0-24-20-S")
+    while not shared_page.is_over():
+        shared_page.click(shared_page.playable()[0])
+    offer = shared_page.page.locator("#acts [data-does=review]")
     offer.click()
-    expect(seated.page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    expect(shared_page.page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
     expect(offer).to_be_hidden()  # it stands beside the board
-    seated.page.keyboard.press("Escape")
+    shared_page.page.keyboard.press("Escape")
     expect(offer).to_be_visible()
 
 
-def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Hands) -> None:
-    reviewed(seated, MISSED)
-    page = seated.page
+def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(shared_page: GamePage) -> None:
+    reviewed(shared_page, MISSED)
+    page = shared_page.page
     page.locator("#review-at").press("Home")
     page.locator("#review-analyse").click()
     expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
@@ -208,9 +208,9 @@ def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(seated: Ha
     expect(page.locator("#lines")).to_be_hidden()
 
 
-def test_the_analysis_board_says_that_it_looks_only_while_it_does(seated: Hands) -> None:
-    reviewed(seated, MISSED)
-    page = seated.page
+def test_the_analysis_board_says_that_it_looks_only_while_it_does(shared_page: GamePage) -> None:
+    reviewed(shared_page, MISSED)
+    page = shared_page.page
     page.locator("#review-at").press("Home")
     page.locator("#review-analyse").click()
     title = page.locator("#lines header p")
@@ -224,30 +224,30 @@ def test_the_analysis_board_says_that_it_looks_only_while_it_does(seated: Hands)
     page.locator("#lines header button").last.click()
 
 
-def test_the_names_of_game_and_buttons_follow_the_language(seated: Hands) -> None:
-    reviewed(seated, MISSED)
-    page = seated.page
+def test_the_names_of_game_and_buttons_follow_the_language(shared_page: GamePage) -> None:
+    reviewed(shared_page, MISSED)
+    page = shared_page.page
     name = page.locator("#review-game")
     expect(name).to_have_text("Oware, Abapa rules")
-    seated.set(language="nl")
+    shared_page.set(language="nl")
     expect(name).to_have_text("Oware, Abapa-regels")
     page.locator("#review-analyse").click()
     closer = page.locator("#lines header button").last
     expect(closer).to_have_text("Sluiten")
     page.locator("#lines header button").first.click()  # it need not look on for this
-    seated.set(language="en")
+    shared_page.set(language="en")
     expect(closer).to_have_text("Close")
     closer.click()
 
 
-def test_the_analysis_board_closes_for_a_mistake_tried_again(seated: Hands) -> None:
+def test_the_analysis_board_closes_for_a_mistake_tried_again(shared_page: GamePage) -> None:
     """Its lines are of another position."""
-    page = seated.page
+    page = shared_page.page
     page.set_viewport_size({"width": 360, "height": 640})
-    reviewed(seated, MISSED)
+    reviewed(shared_page, MISSED)
     page.locator("#review-analyse").click()
     expect(page.locator("#lines")).to_be_visible()
-    open_review(seated)
+    open_review(shared_page)
     page.locator("#review-dialog .fault").first.click()
     page.locator("#review-move .act.main").click()
     expect(page.locator("#message")).to_contain_text("Find a better move")
@@ -259,29 +259,29 @@ REVIEW = "review of "
 """How the ids of the records of reviews begin."""
 
 
-def begun(hands: Hands, record: str) -> None:
+def begun(hands: GamePage, record: str) -> None:
     """A game, and the room of its review opened."""
     hands.wait_for_engine()
     hands.paste(record)
     open_review(hands)
 
 
-def open_review(hands: Hands) -> None:
+def open_review(hands: GamePage) -> None:
     hands.page.locator("[data-open=menu-dialog]").click()
     hands.page.locator("[data-open=review-dialog]").click()
 
 
-def test_a_review_is_kept_with_its_game(seated: Hands) -> None:
-    page = seated.page
+def test_a_review_is_kept_with_its_game(shared_page: GamePage) -> None:
+    page = shared_page.page
     before = {record["id"] for record in page.evaluate(SAVED, REVIEW)}
-    reviewed(seated, MISSED)
+    reviewed(shared_page, MISSED)
     page.keyboard.press("Escape")
     [review] = [record for record in page.evaluate(SAVED, REVIEW) if record["id"] not in before]
     for side in review["review"]["sides"]:
         side["accuracy"] = 12  # what no search would find
     page.evaluate(REPLACE, review)
     page.reload()
-    open_review(seated)
+    open_review(shared_page)
     expect(page.locator("#review-sides")).to_contain_text("12%")
     expect(page.locator("#review-table tr")).to_have_count(3)
 
@@ -289,7 +289,7 @@ def test_a_review_is_kept_with_its_game(seated: Hands) -> None:
 @pytest.mark.long
 def test_without_search_workers_the_engine_judges_and_that_is_said(page: Page, site: SiteServer) -> None:
     page.add_init_script(NO_SEARCH)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     begun(hands, MISSED)
     expect(page.locator("#review-state")).to_contain_text("takes longer", timeout=PATIENCE)
@@ -302,15 +302,15 @@ SET_UP = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
 """A position of Oware, as text."""
 
 
-def open_from_menu(hands: Hands, opened: str) -> None:
+def open_from_menu(hands: GamePage, opened: str) -> None:
     """Open something from the menu."""
     hands.page.locator("[data-open=menu-dialog]").click()
     hands.page.locator(f"#menu-dialog [data-open={opened}]").click()
 
 
-def test_a_position_that_is_set_up_is_analysed_in_three_lines(seated: Hands) -> None:
-    page = seated.page
-    open_from_menu(seated, "editor-dialog")
+def test_a_position_that_is_set_up_is_analysed_in_three_lines(shared_page: GamePage) -> None:
+    page = shared_page.page
+    open_from_menu(shared_page, "editor-dialog")
     page.locator("#editor-text").fill(SET_UP)
     page.locator("#editor-analyse").click()
     expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
@@ -320,19 +320,19 @@ def test_a_position_that_is_set_up_is_analysed_in_three_lines(seated: Hands) -> 
     expect(page.locator("#worth[aria-pressed=false]")).to_be_visible()
 
 
-def test_the_analysis_board_opens_from_the_menu_and_a_new_game_closes_it(seated: Hands) -> None:
-    open_from_menu(seated, "lines")
-    lines = seated.page.locator("#lines")
+def test_the_analysis_board_opens_from_the_menu_and_a_new_game_closes_it(shared_page: GamePage) -> None:
+    open_from_menu(shared_page, "lines")
+    lines = shared_page.page.locator("#lines")
     expect(lines.locator("li")).to_have_count(3, timeout=PATIENCE)
-    seated.page.evaluate("document.querySelector('#new').click()")  # the lines cover it on a phone
-    seated.page.locator("#start-new").click()
+    shared_page.page.evaluate("document.querySelector('#new').click()")  # the lines cover it on a phone
+    shared_page.page.locator("#start-new").click()
     expect(lines).to_be_hidden()
 
 
 @pytest.mark.parametrize("instead", ["lines", "games-dialog", "exercises-dialog"])
-def test_a_review_without_moves_offers_what_is_possible(seated: Hands, instead: str) -> None:
-    page = seated.page
-    open_from_menu(seated, "review-dialog")
+def test_a_review_without_moves_offers_what_is_possible(shared_page: GamePage, instead: str) -> None:
+    page = shared_page.page
+    open_from_menu(shared_page, "review-dialog")
     expect(page.locator("#review-state")).to_have_text("There are no moves to look at yet.")
     page.locator(f"#review-instead [data-open={instead}]").click()
     expect(page.locator(f"#{instead}")).to_be_visible(timeout=PATIENCE)
@@ -341,11 +341,11 @@ def test_a_review_without_moves_offers_what_is_possible(seated: Hands, instead: 
         page.locator("#lines header button").last.click()
 
 
-def test_a_mistake_that_is_tapped_on_a_phone_is_explained_where_it_is_seen(seated: Hands) -> None:
+def test_a_mistake_that_is_tapped_on_a_phone_is_explained_where_it_is_seen(shared_page: GamePage) -> None:
     """Its chip is marked, and from one mistake the others are a tap away."""
-    page = seated.page
+    page = shared_page.page
     page.set_viewport_size({"width": 360, "height": 640})
-    reviewed(seated, f"{MISSED}.A.a.B.b")
+    reviewed(shared_page, f"{MISSED}.A.a.B.b")
     chips = page.locator("#review-dialog .fault")
     chips.last.scroll_into_view_if_needed()
     chips.last.click()

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import open_without_python
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import open_without_python
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 ROOMS = "**/dialogs-*.js"
 
@@ -57,7 +57,7 @@ def test_rooms_that_are_long_in_coming_are_said_and_the_last_that_was_wished_ope
 
 @pytest.mark.emptied
 def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_for_engine()
     assert page.evaluate("typeof globalThis.mashimoLazy?.dialogs") == "undefined"
@@ -68,7 +68,7 @@ def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(pa
 @pytest.mark.long
 def test_a_page_that_is_ready_offline_has_its_rooms(new_page: NewPage, site: SiteServer) -> None:
     """So it is for who begins a game when the server is gone, in `test_play.py`."""
-    hands = Hands(new_page())
+    hands = GamePage(new_page())
     hands.open(site.url)
     hands.wait_until_offline()
     hands.page.context.set_offline(True)

@@ -10,16 +10,16 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from browser.eyes import boxes, cut_off, open_without_python, outside
-from browser.hands import Hands
 from build_scripts.site import manual
 from mashimo import GAMES
+from tests.browser.page_actions import GamePage
+from tests.browser.page_queries import boxes, cut_off, open_without_python, outside
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 RULES: dict[str, Any] = manual.read("rules")["games"]
 SIZES = [(320, 568), (640, 360), (1280, 800)]
@@ -31,7 +31,7 @@ PAPER: ViewportSize = {"width": 672, "height": 1013}
 def open_at(page: Page, site: SiteServer, address: str) -> None:
     """Open the page at an address of the rules, where Python never comes."""
     page.context.route("**/*.wasm", lambda _: None)
-    Hands(page).open(site.url + address)
+    GamePage(page).open(site.url + address)
     expect(page.locator("#rules-list li").first).to_be_attached()
 
 
@@ -166,7 +166,7 @@ def test_rules_that_cannot_be_fetched_are_said_and_asked_for_again(
 
 @pytest.mark.long
 def test_rules_are_read_without_the_network(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
     site.stop()

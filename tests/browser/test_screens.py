@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import (
+from tests.browser.page_actions import PATIENCE
+from tests.browser.page_queries import (
     FINGER,
     boxes,
     boxes_now,
@@ -20,16 +21,15 @@ from browser.eyes import (
     pixels,
     wait_for_paint,
 )
-from browser.frames import until
-from browser.hands import PATIENCE
-from sample import sample
+from tests.browser.embed_helpers import until
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FloatRect, Page
 
-    from browser.conftest import NewPage
-    from browser.hands import Hands
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
+    from tests.browser.page_actions import GamePage
 
 SHAPES = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
 """A game with two rows of six, one with two of eight, one with four of eight."""
@@ -52,12 +52,12 @@ LARGE = ((820, 1180), (1180, 820), (1920, 1080))
 
 
 @pytest.mark.parametrize("size", sample(LARGE, (1920, 1080)), ids=str)
-def test_a_board_takes_what_a_large_screen_has(seated: Hands, size: tuple[int, int]) -> None:
+def test_a_board_takes_what_a_large_screen_has(shared_page: GamePage, size: tuple[int, int]) -> None:
     """All but a margin of its width, or of its height, or two thirds of the width beside the words."""
-    page, (width, height) = seated.page, size
+    page, (width, height) = shared_page.page, size
     page.set_viewport_size({"width": width, "height": height})
     for shape in SHAPES:
-        seated.begin(shape)
+        shared_page.begin(shape)
         (board,) = boxes(page, "#board canvas:last-of-type")
         across, down = board["width"] / width, board["height"] / height
         assert across > 0.92 or (across > 0.62 and down > 0.6) or down > 0.85, (shape, across, down)
@@ -66,22 +66,24 @@ def test_a_board_takes_what_a_large_screen_has(seated: Hands, size: tuple[int, i
 
 
 @pytest.mark.parametrize("size", sample(((390, 844), (820, 1180)), (390, 844)), ids=str)
-def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(seated: Hands, size: tuple[int, int]) -> None:
+def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(
+    shared_page: GamePage, size: tuple[int, int]
+) -> None:
     """The board takes what the list of the moves does not need, however few there are, and keeps it."""
-    page, (width, height) = seated.page, size
+    page, (width, height) = shared_page.page, size
     page.set_viewport_size({"width": width, "height": height})
     for shape in SHAPES:
-        seated.begin(shape)
+        shared_page.begin(shape)
         (board,) = boxes(page, "#board")
         (moves,) = boxes(page, "#moves")
         assert 36 <= moves["height"] <= 0.17 * height, (shape, moves)
         assert board["y"] + board["height"] > 0.55 * height, (shape, board)
 
 
-def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(seated: Hands) -> None:
-    page = seated.page
+def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(shared_page: GamePage) -> None:
+    page = shared_page.page
     page.set_viewport_size({"width": 360, "height": 640})
-    look_back(seated)
+    look_back(shared_page)
     (status,), (act,) = boxes(page, "#status"), boxes(page, "#acts .act")
     assert status["height"] <= act["height"], (status, act)
     expect_board_fits(page)
@@ -102,7 +104,7 @@ def test_on_the_smallest_phone_too_it_takes_two_lines_and_a_row_of_moves_is_ther
     expect_board_fits(page)
 
 
-def look_back(hands: Hands) -> None:
+def look_back(hands: GamePage) -> None:
     """Play a move, and look at what was before it."""
     hands.click(2)
     hands.page.locator("#step-previous").click()
@@ -110,9 +112,9 @@ def look_back(hands: Hands) -> None:
 
 
 def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_more_to_be_read(
-    seated: Hands, site: SiteServer
+    shared_page: GamePage, site: SiteServer
 ) -> None:
-    hands, page = seated, seated.page
+    hands, page = shared_page, shared_page.page
     page.set_viewport_size({"width": 360, "height": 640})
     hands.set(theme="light")
     for link, lines in LOOKED_AT.items():
@@ -134,8 +136,8 @@ def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_mo
 
 
 @pytest.mark.parametrize("size", sample(((320, 568), (844, 390)), (320, 568)), ids=str)
-def test_while_a_way_is_chosen_no_row_of_moves_is_cut(seated: Hands, size: tuple[int, int]) -> None:
-    hands, page, (width, height) = seated, seated.page, size
+def test_while_a_way_is_chosen_no_row_of_moves_is_cut(shared_page: GamePage, size: tuple[int, int]) -> None:
+    hands, page, (width, height) = shared_page, shared_page.page, size
     page.set_viewport_size({"width": width, "height": height})
     hands.begin("bao-la-kujifunza")
     hands.click(hands.playable()[2])
@@ -144,8 +146,8 @@ def test_while_a_way_is_chosen_no_row_of_moves_is_cut(seated: Hands, size: tuple
     expect_board_fits(page)
 
 
-def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or_none(seated: Hands) -> None:
-    hands, page = seated, seated.page
+def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or_none(shared_page: GamePage) -> None:
+    hands, page = shared_page, shared_page.page
     hands.set(computer="N", level="2")  # there is an easier one
     hands.begin("nam-nam")
     hands.click(hands.playable()[0])
@@ -169,12 +171,12 @@ def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or
 @pytest.mark.parametrize("size", sample(((1180, 820), (1920, 1080)), (1920, 1080)), ids=str)
 @pytest.mark.parametrize("game", ["oware-abapa", "bao-kenya"])
 def test_who_looks_back_on_a_large_screen_reads_two_lines_at_the_most(
-    seated: Hands, game: str, size: tuple[int, int]
+    shared_page: GamePage, game: str, size: tuple[int, int]
 ) -> None:
-    page, (width, height) = seated.page, size
+    page, (width, height) = shared_page.page, size
     page.set_viewport_size({"width": width, "height": height})
-    seated.begin(game)
-    look_back(seated)
+    shared_page.begin(game)
+    look_back(shared_page)
     lines = "e => e.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(e).lineHeight)"
     assert page.locator("#status").evaluate(lines) < 2.5
     expect_board_fits(page)
@@ -201,8 +203,8 @@ def shows_more(page: Page) -> bool:
     return ACCENT in pixels(page, cast("FloatRect", foot))
 
 
-def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(seated: Hands) -> None:
-    page = seated.page
+def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(shared_page: GamePage) -> None:
+    page = shared_page.page
     page.set_viewport_size({"width": 360, "height": 640})
     page.locator("#new").click()
     page.locator('#new-games [value="nam-nam"]').check()
@@ -381,8 +383,8 @@ def test_a_foreigner_finds_the_language_behind_the_globe(new_page: NewPage, site
     expect(page.locator("#status")).to_have_text("Jij bent aan zet")
 
 
-def test_what_each_house_is_worth_is_one_tap_away(seated: Hands) -> None:
-    page = seated.page
+def test_what_each_house_is_worth_is_one_tap_away(shared_page: GamePage) -> None:
+    page = shared_page.page
     page.set_viewport_size({"width": 390, "height": 844})
     worth = page.locator("#worth")
     expect(worth).to_have_attribute("aria-pressed", "false")

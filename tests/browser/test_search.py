@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from boards import GAME_IDS
-from browser.hands import Hands
-from browser.lab import built_file, open_empty, runtime
 from build_scripts.lib import chromium
-from golden_endings import SOLVED
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import GameRecord, plain
 from mashimo.search import best_move, number_of
-from sample import OF_EACH_SHAPE, sample, sample_of_several
+from tests.browser.module_page import built_file, open_empty, runtime
+from tests.browser.page_actions import GamePage
+from tests.golden.golden_endings import SOLVED
+from tests.support.boards import GAME_IDS
+from tests.support.sample import OF_EACH_SHAPE, sample, sample_of_several
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -420,7 +420,7 @@ def test_the_page_of_the_site_thinks_in_a_search_worker_and_says_when_its_time_w
     page: Page, site: SiteServer, requests: list[str]
 ) -> None:
     page.add_init_script(WITHOUT_TIME)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(speed="instant", level="5")
     hands.wait_for_engine()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import (
+from tests.browser.page_queries import (
     all_pixels,
     boxes,
     close_dialog,
@@ -22,13 +22,13 @@ from browser.eyes import (
     part,
     pixels,
 )
-from sample import sample, sample_of_several
+from tests.support.sample import sample, sample_of_several
 
 if TYPE_CHECKING:
     from playwright.sync_api import FloatRect, Page
 
-    from browser.conftest import NewPage
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 pytestmark = pytest.mark.no_python
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.eyes import (
+from mashimo import GAMES, Game
+from tests.browser.page_queries import (
     close_dialog,
     dialogs,
     expect_board_fits,
@@ -17,16 +18,15 @@ from browser.eyes import (
     open_dialog,
     open_without_python,
 )
-from browser.test_keys_and_ears import SHAPES
-from mashimo import GAMES, Game
-from sample import sample_of_several
+from tests.browser.test_keys_and_ears import SHAPES
+from tests.support.sample import sample_of_several
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from browser.conftest import NewPage
-    from browser.hands import Hands
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
+    from tests.browser.page_actions import GamePage
 
 PLAYED = sample_of_several(product(SHAPES, ("touch", "mouse")), ("bao-la-kujifunza", "touch"))
 """By default the most houses; two rows of six are played to the end, by mouse, in `test_play.py`."""
@@ -37,13 +37,13 @@ SCREENS = sample_of_several([*product(("light", "dark", "contrast"), SIZES, ("en
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Hands:
+def hands(shared_page: GamePage) -> GamePage:
     """A person at a game of two people, in a hurry."""
-    return seated
+    return shared_page
 
 
 @pytest.mark.parametrize(("game", "by"), PLAYED)
-def test_a_whole_game_is_played_on_a_board_of_every_shape(hands: Hands, game: str, by: str) -> None:
+def test_a_whole_game_is_played_on_a_board_of_every_shape(hands: GamePage, game: str, by: str) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 640})
     hands.begin(game)
     chance, played = Random(SHAPES[game]), Game(game)

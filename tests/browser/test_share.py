@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from boards import random_game
-from browser.eyes import open_without_python
-from browser.hands import PATIENCE, Hands
 from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import read_ogn, write_ogn
-from sample import sample, sample_of_several
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import open_without_python
+from tests.support.boards import random_game
+from tests.support.sample import sample, sample_of_several
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from browser.conftest import Lasting, NewPage
     from build_scripts.lib.serve import SiteServer
     from mashimo.play.record import Record
+    from tests.browser.conftest import Lasting, NewPage
 
 THEIRS = """[Variant "Oware Abapa"]
 [Event "Friendly match"]
@@ -55,15 +55,15 @@ BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", sample((False, True)
 
 
 @pytest.fixture
-def hands(seated: Hands) -> Hands:
+def hands(shared_page: GamePage) -> GamePage:
     """A person at a game of two people, in a hurry."""
-    return seated
+    return shared_page
 
 
-def sit_among_apps(page: Page, site: SiteServer) -> Hands:
+def sit_among_apps(page: Page, site: SiteServer) -> GamePage:
     """The same person on a device that has other apps."""
     page.add_init_script(OTHER_APPS)
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     return hands
@@ -94,7 +94,7 @@ def drop(page: Page, kind: str, text: str) -> None:
     page.evaluate(script, [kind, text])
 
 
-def check_theirs(hands: Hands) -> None:
+def check_theirs(hands: GamePage) -> None:
     """The file above is on the board, with all that it says."""
     expect(hands.page.locator("#moves > li > .move")).to_have_count(6, timeout=PATIENCE)
     hands.wait_for_turn()
@@ -105,7 +105,7 @@ def check_theirs(hands: Hands) -> None:
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_a_file_in_the_form_of_auale_is_chosen_and_opened(hands: Hands, touch: bool) -> None:
+def test_a_file_in_the_form_of_auale_is_chosen_and_opened(hands: GamePage, touch: bool) -> None:
     """RULES 10.6."""
     hands.press("#share", touch)
     with hands.page.expect_file_chooser() as chooser:
@@ -117,14 +117,14 @@ def test_a_file_in_the_form_of_auale_is_chosen_and_opened(hands: Hands, touch: b
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["file", "text"])
-def test_a_game_is_dropped_on_the_page(hands: Hands, kind: str) -> None:
+def test_a_game_is_dropped_on_the_page(hands: GamePage, kind: str) -> None:
     drop(hands.page, kind, THEIRS)
     check_theirs(hands)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", ["file", "drop", "paste"])
-def test_a_position_comes_in_by_every_way_that_a_game_does(hands: Hands, way: str) -> None:
+def test_a_position_comes_in_by_every_way_that_a_game_does(hands: GamePage, way: str) -> None:
     """RULES 10.1."""
     text = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
     if way == "drop":
@@ -156,7 +156,7 @@ SEVERAL = """[Variant "oware-abapa"]
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_of_several_games_in_a_file_one_is_chosen(hands: Hands, touch: bool) -> None:
+def test_of_several_games_in_a_file_one_is_chosen(hands: GamePage, touch: bool) -> None:
     """RULES 10.6: the list names them, and an error has the line of the whole file."""
     page = hands.page
     hands.press("#share", touch)
@@ -177,7 +177,7 @@ def test_of_several_games_in_a_file_one_is_chosen(hands: Hands, touch: bool) -> 
     expect(choice).to_be_hidden()
 
 
-def test_what_is_left_out_of_a_file_is_said_with_its_line(hands: Hands) -> None:
+def test_what_is_left_out_of_a_file_is_said_with_its_line(hands: GamePage) -> None:
     """RULES 10.6: signs stay as comments, the rest is named."""
     first = SEVERAL.partition("\n\n[")[0]
     drop(hands.page, "file", first)
@@ -189,7 +189,7 @@ def test_what_is_left_out_of_a_file_is_said_with_its_line(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
-def test_a_file_is_read_in_the_encoding_of_other_programs(hands: Hands, encoding: str) -> None:
+def test_a_file_is_read_in_the_encoding_of_other_programs(hands: GamePage, encoding: str) -> None:
     """As the command line reads it."""
     hands.press("#share", touch=False)
     text = SEVERAL.partition("\n\n[")[0].replace("Ama", "Zo\u00eb \u2013")
@@ -198,7 +198,7 @@ def test_a_file_is_read_in_the_encoding_of_other_programs(hands: Hands, encoding
 
 
 @pytest.mark.parametrize("tail", ["&fbclid=IwAR0x", "?utm_source=chat&utm_medium=social"])
-def test_a_link_opens_whatever_other_programs_append_to_it(hands: Hands, site: SiteServer, tail: str) -> None:
+def test_a_link_opens_whatever_other_programs_append_to_it(hands: GamePage, site: SiteServer, tail: str) -> None:
     """RULES 10."""
     hands.open(f"{site.url}#v1;oware-abapa;moves=F.f{tail}")
     expect(hands.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
@@ -210,7 +210,7 @@ def test_what_is_saved_bears_the_date_of_the_place(new_page: NewPage, site: Site
     """In Auckland it is the next day already; and in Britain a date is written as there."""
     page = new_page(timezone_id="Pacific/Auckland", locale="en-GB")
     page.clock.set_fixed_time("2026-11-25T19:00:00Z")
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.click(2)
@@ -231,7 +231,7 @@ def test_what_is_saved_bears_the_date_of_the_place(new_page: NewPage, site: Site
     assert copies.value.suggested_filename == "mashimo-2026-11-26.txt"
 
 
-def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Hands) -> None:
+def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: GamePage) -> None:
     hands.click(2)
     drop(hands.page, "file", DAMAGED)
     error = hands.page.locator("#paste-error")
@@ -246,7 +246,7 @@ def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Hand
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_a_game_is_saved_as_a_file_and_opened_again(hands: Hands, tmp_path: Path, touch: bool) -> None:
+def test_a_game_is_saved_as_a_file_and_opened_again(hands: GamePage, tmp_path: Path, touch: bool) -> None:
     hands.paste_position(THEIRS)
     hands.press("#share", touch)
     with hands.page.expect_download() as download:
@@ -268,7 +268,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(hands: Hands, tmp_path: Path
 
 @pytest.mark.long
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_link_and_position_are_copied(hands: Hands, site: SiteServer, touch: bool) -> None:
+def test_link_and_position_are_copied(hands: GamePage, site: SiteServer, touch: bool) -> None:
     hands.click(5)
     hands.press("#share", touch)
     hands.press("#copy", touch)
@@ -282,7 +282,7 @@ def test_link_and_position_are_copied(hands: Hands, site: SiteServer, touch: boo
     assert hands.page.evaluate(read) == "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"
 
 
-def test_a_link_carries_comments_variations_and_players(hands: Hands) -> None:
+def test_a_link_carries_comments_variations_and_players(hands: GamePage) -> None:
     hands.paste_position(THEIRS)
     link = hands.page.locator("#link")
     hands.press("#share", touch=False)
@@ -302,7 +302,7 @@ def test_a_link_carries_comments_variations_and_players(hands: Hands) -> None:
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: Hands, tmp_path: Path, touch: bool) -> None:
+def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: GamePage, tmp_path: Path, touch: bool) -> None:
     long = " ".join(str(number * 7919 % 10_007) for number in range(900))
     hands.paste_position(THEIRS.replace("a comment", long))
     hands.press("#share", touch)
@@ -344,7 +344,7 @@ def code_read(page: Page) -> str:
 
 @pytest.mark.long
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_the_qr_code_is_that_of_the_link(hands: Hands, site: SiteServer, touch: bool) -> None:
+def test_the_qr_code_is_that_of_the_link(hands: GamePage, site: SiteServer, touch: bool) -> None:
     page = hands.page
     hands.click(5)
     page.set_viewport_size({"width": 320, "height": 568})
@@ -384,7 +384,7 @@ def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
     ),
 )
 def test_a_link_of_a_long_game_opens_and_has_a_code_or_says_why_not(
-    hands: Hands, site: SiteServer, game: str, moves: int, whole: bool | None
+    hands: GamePage, site: SiteServer, game: str, moves: int, whole: bool | None
 ) -> None:
     record = long_game(game)
     assert len(record.moves) >= moves
@@ -406,7 +406,7 @@ def test_a_link_of_a_long_game_opens_and_has_a_code_or_says_why_not(
 
 @pytest.mark.long
 def test_a_text_that_another_app_shares_is_opened_once(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(f"{site.url}?title=x&text=look%20{site.url}%23v1;oware-abapa;moves=F.f&lang=en")
     expect(page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
     expect(page).to_have_url(f"{site.url}?lang=en")
@@ -441,7 +441,7 @@ def share(page: Page, site: SiteServer, text: str = "", file: str = "", url: str
     assert page.url.partition("?")[0] == site.url
 
 
-def test_a_file_that_another_app_shares_is_opened_without_a_network_and_once(hands: Hands, site: SiteServer) -> None:
+def test_a_file_that_another_app_shares_is_opened_without_a_network_and_once(hands: GamePage, site: SiteServer) -> None:
     site.stop()
     share(hands.page, site, file=THEIRS)
     check_theirs(hands)
@@ -455,14 +455,14 @@ def test_a_file_that_another_app_shares_is_opened_without_a_network_and_once(han
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["text", "url"])
-def test_a_text_or_a_link_that_another_app_shares_is_opened(hands: Hands, site: SiteServer, kind: str) -> None:
+def test_a_text_or_a_link_that_another_app_shares_is_opened(hands: GamePage, site: SiteServer, kind: str) -> None:
     share(hands.page, site, **{kind: f"{site.url}#v1;oware-abapa;moves=F.f"})
     expect(hands.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
     assert hands.moves() == ["F", "f"]
 
 
 @pytest.mark.long
-def test_a_damaged_file_that_another_app_shares_says_where_and_loses_nothing(hands: Hands, site: SiteServer) -> None:
+def test_a_damaged_file_that_another_app_shares_says_where_and_loses_nothing(hands: GamePage, site: SiteServer) -> None:
     hands.click(2)
     for file in (DAMAGED, "[" * 1_100_000):
         share(hands.page, site, file=file)
@@ -478,7 +478,7 @@ KEPT_OF_SHARED = """async () => {
 
 
 def test_of_a_huge_file_that_another_app_shares_little_is_kept_and_its_length_is_said(
-    hands: Hands, site: SiteServer, lasting: Lasting
+    hands: GamePage, site: SiteServer, lasting: Lasting
 ) -> None:
     hands.page.route("**/assets/main-*.js", lambda route: route.abort(), times=1)
     share(hands.page, site, file="F" * 30_000_000)
@@ -494,7 +494,7 @@ def test_what_is_shared_where_nobody_could_keep_it_is_asked_for_once_more(
     page: Page, site: SiteServer, errors: list[str]
 ) -> None:
     """A host that takes what is sent for a visit, before the service worker is there."""
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(f"{site.url}?shared")
     expect(page.locator("#message")).to_contain_text("Nothing arrived.")
     expect(page).to_have_url(site.url)
@@ -527,7 +527,7 @@ def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(
 
 
 @pytest.mark.long
-def test_a_file_of_another_game_changes_the_board(hands: Hands) -> None:
+def test_a_file_of_another_game_changes_the_board(hands: GamePage) -> None:
     record = random_game("bao-kenya", Random("board"), longest=12).to_record()
     drop(hands.page, "text", write_ogn(file_of(record)))
     expect(hands.page.locator("#game")).to_have_text("Bao, Kenyan children\u2019s game", timeout=PATIENCE)
@@ -553,7 +553,7 @@ def test_under_a_link_the_game_before_it_is_never_seen(page: Page, site: SiteSer
 
 @pytest.mark.emptied
 def test_after_a_link_that_cannot_be_opened_the_game_is_as_it_was(page: Page, site: SiteServer) -> None:
-    hands = Hands(page)
+    hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
     hands.click(2)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,11 +19,11 @@ def open_from_menu(page: Page, room: str) -> None:
     page.locator(f"#menu-dialog [data-open={room}]").click()
 
 
-def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(seated: Hands) -> None:
-    seated.wait_for_engine()
-    page = seated.page
+def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(shared_page: GamePage) -> None:
+    shared_page.wait_for_engine()
+    page = shared_page.page
     for cell in (5, 11, 2):
-        seated.click(cell)
+        shared_page.click(cell)
     open_from_menu(page, "sheet-dialog")
     expect(page.locator("#sheet-moves tbody tr")).to_have_count(2, timeout=PATIENCE)
     expect(page.locator("#sheet-moves .move-word")).to_have_text(["F", "f", "C", ""])
@@ -49,11 +49,11 @@ def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(seated: H
     expect(page.locator("#sheet-Date")).to_have_value("2026-11-22")
 
 
-def test_the_moves_lie_within_the_sheet_on_a_small_phone(seated: Hands) -> None:
-    seated.wait_for_engine()
-    page = seated.page
+def test_the_moves_lie_within_the_sheet_on_a_small_phone(shared_page: GamePage) -> None:
+    shared_page.wait_for_engine()
+    page = shared_page.page
     for cell in (5, 11, 2):
-        seated.click(cell)
+        shared_page.click(cell)
     page.set_viewport_size({"width": 320, "height": 568})
     open_from_menu(page, "sheet-dialog")
     page.locator("#sheet-South").fill("Wilhelmina")
@@ -63,12 +63,12 @@ def test_the_moves_lie_within_the_sheet_on_a_small_phone(seated: Hands) -> None:
     assert held[0] <= held[1], "wider than what can be seen"
 
 
-def test_games_are_found_by_the_names_of_their_players(seated: Hands) -> None:
-    seated.wait_for_engine()
-    page = seated.page
+def test_games_are_found_by_the_names_of_their_players(shared_page: GamePage) -> None:
+    shared_page.wait_for_engine()
+    page = shared_page.page
     for number, name in enumerate(("Dora", "Emil", "Finn")):
-        seated.begin("awale" if number else "nam-nam")
-        seated.click(seated.playable()[0])
+        shared_page.begin("awale" if number else "nam-nam")
+        shared_page.click(shared_page.playable()[0])
         open_from_menu(page, "sheet-dialog")
         page.locator("#sheet-South").fill(name)
         page.locator("#sheet-South").press("Tab")

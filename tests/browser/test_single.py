@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import PATIENCE, Hands
+from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[str]) -> Iterator[Hands]:
+def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[str]) -> Iterator[GamePage]:
     """The file opened by somebody in the Netherlands, from a folder where nothing else lies."""
     file = tmp_path / "spel.html"
     file.write_bytes((site_folder / "mashimo.html").read_bytes())
@@ -27,7 +27,7 @@ def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[s
     context.on("request", lambda request: requests.append(request.url))
     context.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     context.on("weberror", lambda error: complaints.append(str(error.error)))
-    hands = Hands(context.new_page())
+    hands = GamePage(context.new_page())
     hands.open(file.as_uri())
     yield hands
     context.close()
@@ -35,7 +35,7 @@ def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[s
     assert [address for address in requests if not address.startswith((file.as_uri(), "blob:null/", "data:"))] == []
 
 
-def test_one_file_plays_from_the_disk(opened: Hands, requests: list[str]) -> None:
+def test_one_file_plays_from_the_disk(opened: GamePage, requests: list[str]) -> None:
     opened.set(speed="instant", level="3")
     opened.click(2)
     assert len(opened.moves()) == 2, opened.moves()
@@ -52,7 +52,7 @@ def test_one_file_plays_from_the_disk(opened: Hands, requests: list[str]) -> Non
 
 
 @pytest.mark.long
-def test_the_link_of_one_file_leads_to_that_file_and_is_no_code_for_another_device(opened: Hands) -> None:
+def test_the_link_of_one_file_leads_to_that_file_and_is_no_code_for_another_device(opened: GamePage) -> None:
     page = opened.page
     opened.set(computer="", speed="instant")
     opened.click(2)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from boards import ABAPA
-from browser.frames import until
-from browser.hands import PATIENCE, Hands
-from browser.lab import built_file, open_empty, runtime
+from tests.browser.embed_helpers import until
+from tests.browser.module_page import built_file, open_empty, runtime
+from tests.browser.page_actions import PATIENCE, GamePage
+from tests.support.boards import ABAPA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, Route
 
-    from browser.conftest import Visit
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import Visit
 
 # Keeps bytes under a hash as the service worker would, with the sum of those that came, and starts the engine.
 START = """
@@ -197,7 +197,7 @@ def test_python_starts_cold_at_first_and_then_from_the_snapshot(
 ) -> None:
     assert "started in full" in whole_visit.started
     site.stop()  # nothing is fetched
-    second = Hands(page)
+    second = GamePage(page)
     second.open(site.url)
     second.set(speed="instant", level="5")
     second.click(second.playable()[0])

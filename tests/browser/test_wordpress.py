@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.frames import CHAIN, frame_of
-from browser.hands import PATIENCE
-from test_recipes import BREAKING, HOSTILE, INSIDE, WANTED
-from wordpress import PASSWORD, missing, wordpress
+from tests.browser.embed_helpers import CHAIN, frame_of
+from tests.browser.page_actions import PATIENCE
+from tests.docs.test_recipes import BREAKING, HOSTILE, INSIDE, WANTED
+from tests.support.wordpress import PASSWORD, missing, wordpress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

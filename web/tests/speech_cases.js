@@ -1,5 +1,5 @@
 // @ts-check
-// Puts moments of games, which come in as JSON, into the page's words in several languages: see tests/golden_spoken.py.
+// Puts moments of games, which come in as JSON, into the page's words in several languages: see tests/golden/golden_speech.py.
 
 import { readFileSync } from "node:fs";
 import { createEvaluationText } from "../app/evaluation_text.js";

@@ -1,0 +1,97 @@
+"""The limits of a search: whatever is no limit is refused at every public door, in the same words."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from math import inf, nan
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from mashimo import Game, MashimoError
+from mashimo.search import Analysis, Review, Search, analyse, best_move, review, tablebase, would_agree, would_offer
+from mashimo.search.exercises import generate, make
+from mashimo.search.exercises.only_move import only_move
+from tests.support.boards import ABAPA
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GAME: Final = Game(ABAPA)
+PLAYED: Final = Game.from_record(f"v1;{ABAPA};moves=F.f")
+DOORS: Final[dict[str, tuple[Callable[..., object], set[str]]]] = {
+    "best_move": (partial(best_move, GAME), {"nodes", "seconds", "level"}),
+    "analyse": (partial(analyse, GAME), {"nodes", "seconds", "level"}),
+    "would_agree": (partial(would_agree, GAME, "S"), {"nodes", "seconds"}),
+    "would_offer": (partial(would_offer, GAME), {"nodes", "seconds"}),
+    "Search": (partial(Search, GAME), {"nodes", "seconds", "depth"}),
+    "Analysis": (partial(Analysis, GAME), {"nodes", "seconds", "depth", "most"}),
+    "review": (partial(review, PLAYED), {"nodes"}),
+    "Review": (partial(Review, PLAYED), {"nodes"}),
+    "exercises.make": (partial(make, ABAPA), {"nodes", "count"}),
+    "exercises.generate": (lambda **limits: next(generate(ABAPA, **limits)), {"nodes"}),
+    "only_move": (partial(only_move, GAME), {"nodes"}),
+    "tablebase.solve": (partial(tablebase.solve, ABAPA), {"seeds"}),
+}
+"""The public doors, each with the names of its limits."""
+NO_LIMITS: Final[tuple[object, ...]] = (
+    nan,
+    inf,
+    -inf,
+    -1,
+    -0.5,
+    True,
+    False,
+    "x",
+    "5",
+    b"5",
+    [],
+    object(),
+    10**5000 * -1,
+)
+"""The values that are no limit of any kind."""
+NO_COUNTS: Final[tuple[object, ...]] = (2.5, 100.0, Decimal(3))
+"""The values that are no limit of a number of things."""
+
+
+@pytest.mark.parametrize(
+    ("door", "name"), [(door, name) for door, (_, names) in DOORS.items() for name in sorted(names)]
+)
+def test_what_is_no_limit_is_refused_at_every_door(door: str, name: str) -> None:
+    call, _ = DOORS[door]
+    for value in (*NO_LIMITS, *(NO_COUNTS if name != "seconds" else ())):
+        with pytest.raises(MashimoError) as caught:
+            call(**{name: value})
+        assert caught.value.code == ("no-level" if name == "level" else "no-limit"), repr(value)
+        assert caught.value.where in str(caught.value)
+        assert len(str(caught.value)) < 150
+
+
+def test_the_error_names_the_limit_and_what_is_expected() -> None:
+    with pytest.raises(MashimoError, match="nodes: a whole number from 0 up is expected, not nan"):
+        best_move(GAME, nodes=nan)  # type: ignore[arg-type]  # no whole number
+    with pytest.raises(MashimoError, match="seconds: a finite number from 0 up is expected, not 'x'"):
+        best_move(GAME, seconds="x")  # type: ignore[arg-type]  # no number
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"nodes": 0},
+        {"nodes": 10**30, "level": 10},
+        {"seconds": 0},
+        {"seconds": 0.0},
+        {"seconds": Fraction(1, 1000)},
+        {"seconds": Decimal("0.001")},
+        {"seconds": 10**30, "nodes": 10},
+    ],
+)
+def test_every_number_from_0_up_is_a_limit(limits: dict[str, Any]) -> None:
+    assert best_move(GAME, **limits).move in GAME.legal_moves()
+    assert analyse(GAME, **limits)
+
+
+def test_a_search_that_has_no_time_still_looks_at_every_move() -> None:
+    assert best_move(GAME, seconds=0).depth >= 1
