@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.embed_helpers import until
 from tests.browser.page_actions import PATIENCE
 from tests.browser.page_queries import (
     FINGER,
@@ -21,7 +22,6 @@ from tests.browser.page_queries import (
     pixels,
     wait_for_paint,
 )
-from tests.browser.embed_helpers import until
 from tests.support.sample import sample
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.embed_helpers import CHAIN, frame_of
 from tests.browser.page_actions import PATIENCE
-from tests.docs.test_recipes import BREAKING, HOSTILE, INSIDE, WANTED
+from tests.site.test_recipes import BREAKING, HOSTILE, INSIDE, WANTED
 from tests.support.wordpress import PASSWORD, missing, wordpress
 
 if TYPE_CHECKING:

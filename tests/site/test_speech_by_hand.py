@@ -1,6 +1,6 @@
-"""What is said aloud, written by hand from docs/RULES.md: tests/golden/spoken_by_hand/<language>.txt.
+"""What is said aloud, written by hand from docs/RULES.md: tests/golden/speech_by_hand/<language>.txt.
 
-golden_spoken.py keeps what the page says, so it cannot tell whether that is right. These sentences were worked out with
+golden_speech.py keeps what the page says, so it cannot tell whether that is right. These sentences were worked out with
 a finger on the clause that each title names, and nothing rewrites them. A move is told by what was played, where it
 ended and what it captured; anything more is unusual, or the end.
 """
@@ -13,16 +13,28 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pytest
 
-from golden_spoken import CAPTURE, LANGUAGES, moment, put_into_words
 from mashimo import Game
-from test_reasons import ABAPA, AWALE, CIRCLE, CORNER, FEED, GOES_ROUND, KENYA, KUJIFUNZA, LAPS, NAM_NAM, TAKATA
+from tests.games.test_reasons import (
+    ABAPA,
+    AWALE,
+    CIRCLE,
+    CORNER,
+    FEED,
+    GOES_ROUND,
+    KENYA,
+    KUJIFUNZA,
+    LAPS,
+    NAM_NAM,
+    TAKATA,
+)
+from tests.golden.golden_speech import CAPTURE, LANGUAGES, moment, put_into_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 pytestmark = pytest.mark.cpython
 
-FOLDER: Final = Path(__file__).parent / "golden" / "spoken_by_hand"
+FOLDER: Final = Path(__file__).parents[1] / "golden" / "speech_by_hand"
 
 
 class Told(NamedTuple):
