@@ -1,8 +1,8 @@
 // @ts-check
-// Scripts of the page that are fetched when they are first asked for: the rooms, a teacher's marks, the endings of many
-// seeds, what draws QR codes. In the single file they are in its own script. They are classic scripts, for in a frame
-// without an origin modules are only fetched from hosts that allow all, and what could not be fetched can be asked for
-// again, which browsers do not do for modules.
+// Scripts of the page that are fetched when they are first asked for: the dialogs, a teacher's marks, the endings of
+// many seeds, what draws QR codes. In the single file they are in its own script. They are classic scripts, for in a
+// frame without an origin modules are only fetched from hosts that allow all, and what could not be fetched can be
+// asked for again, which browsers do not do for modules.
 
 import { buildInfo } from "./build_info.js";
 import { scriptAddress } from "./engine/start_worker.js";

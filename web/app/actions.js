@@ -10,8 +10,8 @@ import { previewsHidden } from "./selectors.js";
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"
  *   | "to-game" | "review" | "harder" | "easier"} Command
  * @typedef {{ label: string, does: Command } | { label: string, move: string, way?: string } | { label: string,
- *   boardMode: string }} Action a button of the moment; one of a boardMode has the key of its phrase, and the room does
- *   what it asks for
+ *   boardMode: string }} Action a button of the moment; one of a board mode has the key of its phrase, and the dialog
+ *   does what it asks for
  */
 
 /** @param {Say} say @param {BakedGame[]} games @param {PageState} state @returns {Action[]} */

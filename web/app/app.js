@@ -143,9 +143,9 @@ function mountApp(basis) {
         tablebase.release();
       analysis.follow(state);
       boardModes.onPosition(state.game, isBusy(state));
-      if (coachIsDue(state)) dialogLoader.preload((rooms) => rooms.coach());
-      if (isFaceToFace(state)) dialogLoader.preload((rooms) => rooms.face());
-      if (isTimed(state) || document.body.matches(".timed")) dialogLoader.preload((rooms) => rooms.clock());
+      if (coachIsDue(state)) dialogLoader.preload((dialogs) => dialogs.coach());
+      if (isFaceToFace(state)) dialogLoader.preload((dialogs) => dialogs.face());
+      if (isTimed(state) || document.body.matches(".timed")) dialogLoader.preload((dialogs) => dialogs.clock());
     },
     render: createRender(owners, parts),
   });
@@ -329,7 +329,7 @@ function openInput({ phrases: { say } }, voice, animator, session) {
   });
 }
 
-/** The dialogs, and the way into the rooms. @param {AppConfig} basis @param {Services} owners */
+/** The page's own dialogs, and the loader of the others. @param {AppConfig} basis @param {Services} owners */
 function createDialogHost(basis, owners) {
   const { phrases, languages } = basis;
   const { store, session, tell } = owners;
@@ -419,7 +419,7 @@ function listen({ phrases }, { store, analysis }, { app, settings, dialogLoader,
   listenToBoard(heard);
   listenToButtons(heard);
   listenToWindow(heard);
-  listenForFiles((text) => dialogLoader.withDialogs((rooms) => rooms.take(text)));
+  listenForFiles((text) => dialogLoader.withDialogs((dialogs) => dialogs.take(text)));
 }
 
 /** Shows how far the engine has come, while it downloads in its own place alone.

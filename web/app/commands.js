@@ -22,7 +22,7 @@ import { humanSide } from "./selectors.js";
  * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages the languages of the page
  * @property {URL} root the site's root
  * @property {StateStore} store the state of the page
- * @property {BoardModes} boardModes the boardMode at the board
+ * @property {BoardModes} boardModes the board mode at the board
  * @property {Session} session the game under way
  * @property {GameLibrary} library the games of this device
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine

@@ -1,5 +1,5 @@
 // @ts-check
-// The rooms beside the board, and what opens each of them. They are fetched when the first of them is opened (see
+// The dialogs beside the board, and what opens each of them. They are fetched when the first of them is opened (see
 // lazy_dialogs.js).
 
 import clockElements from "../dialogs/clock.html";
@@ -55,7 +55,7 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * The parts of the page that rooms are made from.
+ * The parts of the page that dialogs are made from.
  * @typedef {object} DialogParts
  * @property {I18n} phrases
  * @property {BuildInfo} site
@@ -70,7 +70,7 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
  * @property {import("../storage/values.js").Stores} stores what is kept beside games
  * @property {(sentence: string) => void} tell
  * @property {(sentence: string) => void} announce
- * @property {BoardModes} boardModes the boardMode at the board
+ * @property {BoardModes} boardModes the board mode at the board
  * @property {ReturnType<typeof import("./sound.js").createSound>} sound
  * @property {import("./status_text.js").SentencesOf} sentencesOf
  * @property {(settings: Settings) => void} change
@@ -100,7 +100,7 @@ const ELEMENTS = [
   sheetElements,
 ].flat();
 
-/** The page as rooms see it now. @param {DialogParts} parts */
+/** The page as dialogs see it now. @param {DialogParts} parts */
 function createAppView({ phrases, site, state, sentencesOf }) {
   const seats = () => seatsOf(state());
   const people = createPlayers(phrases, seats);
@@ -125,7 +125,8 @@ function createAppView({ phrases, site, state, sentencesOf }) {
 }
 
 /**
- * The rooms that work at the board itself: the review, what it leads to there, and the exercises that fit its mistakes.
+ * The dialogs that work at the board itself: the review, what it leads to there, and the exercises that fit its
+ * mistakes.
  * @param {DialogParts} parts @param {AppView} view @param {DialogEngine} asking @param {ReturnType<typeof
  *   createProgress>} progress
  */
@@ -187,7 +188,7 @@ function joinAtBoard(
   return { exercises, reviews, review, lines };
 }
 
-/** Puts the rooms into the page, once what they show has been read. @param {DialogParts} parts */
+/** Puts the dialogs into the page, once what they show has been read. @param {DialogParts} parts */
 export async function createDialogs(parts) {
   const {
     phrases,
@@ -208,7 +209,7 @@ export async function createDialogs(parts) {
   const { games, version } = site;
   const [progress, sets] = [createProgress(parts.stores), createCustomRules(parts.stores)];
   await Promise.all([progress.load(), sets.load()]);
-  Object.assign(ENGLISH_WORDS, english); // in the built site the words of the rooms come with them; other languages come whole
+  Object.assign(ENGLISH_WORDS, english); // in the built site the words of the dialogs come with them; other languages come whole
   furnish(ELEMENTS, style);
   phrases.fill(document);
   const view = createAppView(parts);

@@ -1,5 +1,5 @@
 // @ts-check
-// The way into the rooms, which are fetched when the first of them is opened.
+// Loads the dialogs' script when a dialog is first opened.
 
 import { mayContainGame, textOf } from "../storage/files.js";
 
@@ -9,7 +9,7 @@ import { mayContainGame, textOf } from "../storage/files.js";
  *   => void) => void }} LaunchQueue
  */
 
-/** Milliseconds after which it is said that the rooms are on their way. */
+/** Milliseconds after which it is said that the dialogs are on their way. */
 const SLOW_MS = 400;
 
 /**
@@ -19,15 +19,15 @@ const SLOW_MS = 400;
  */
 export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   /** @type {Dialogs | undefined} */
-  let rooms;
-  /** The rooms on their way. @type {ReturnType<typeof load> | null} */
+  let dialogs;
+  /** The dialogs on their way. @type {ReturnType<typeof load> | null} */
   let coming = null;
   /** Grows with every wish to enter: of several that wait, the last is done. */
   let wish = 0;
   /** Whether it has been said that they are on their way. */
   let waited = false;
 
-  /** Does something with the rooms, as soon as they are here. @param {(rooms: Dialogs) => void} use */
+  /** Does something with the dialogs, as soon as they are here. @param {(dialogs: Dialogs) => void} use */
   async function withDialogs(use) {
     wish += 1;
     const mine = wish;
@@ -36,31 +36,32 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
       onSlow();
     }, SLOW_MS);
     coming ??= load();
-    rooms ??= await coming;
+    dialogs ??= await coming;
     clearTimeout(slow);
-    if (!rooms) coming = null; // it can be tried again
+    if (!dialogs) coming = null; // it can be tried again
     if (mine !== wish) return;
-    if (!rooms) return onMissing();
+    if (!dialogs) return onMissing();
     if (waited) onHere();
     waited = false;
-    use(rooms);
+    use(dialogs);
   }
 
   return {
     withDialogs,
     /**
-     * Does something with the rooms once they are here, which nobody waits for. @param {(rooms: Dialogs) => void} use
+     * Does something with the dialogs once they are here, which nobody waits for. @param {(dialogs: Dialogs) => void}
+     * use
      */
     async preload(use) {
       coming ??= load();
-      rooms ??= await coming;
-      if (rooms) use(rooms);
+      dialogs ??= await coming;
+      if (dialogs) use(dialogs);
       else coming = null;
     },
-    /** Goes to the rule that an address names; without one its room closes. @param {string} address
+    /** Goes to the rule that an address names; without one its dialog closes. @param {string} address
      * @returns {boolean} whether the address is none of a game's */
     follow(address) {
-      if (address === "") rooms?.follow(address);
+      if (address === "") dialogs?.follow(address);
       else if (address.startsWith("#rules")) withDialogs((here) => here.follow(address));
       else if (address.startsWith("#exercise;")) withDialogs((here) => here.exercise(address));
       else return false;

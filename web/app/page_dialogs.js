@@ -1,5 +1,5 @@
 // @ts-check
-// The dialogs: the page's own, and the way into the rooms. Every control with `data-setting` shows and changes that
+// Opens the page's own dialogs, and has the others loaded. Every control with `data-setting` shows and changes that
 // setting.
 
 import { byId, dialogById, focusBoard, make } from "../dom.js";
@@ -73,11 +73,11 @@ function listen(open) {
 /**
  * @param {I18n["say"]} say @param {BakedGame[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
- *   resigns: () => string, withDialogs: (use: (rooms: Dialogs) => void) => void }} page `state` as it is now, `resigns`
- *   what giving up means, `enter` does something with the rooms, as soon as they are here
+ *   resigns: () => string, withDialogs: (use: (dialogs: Dialogs) => void) => void }} page `state` as it is now,
+ *   `resigns` what giving up means, `enter` does something with the dialogs, as soon as they are here
  */
 export function createPageDialogs(say, games, page) {
-  /** The dialogs of the page itself; each other one is a room's. */
+  /** The dialogs of the page itself; the others are fetched. */
   const own = [...document.querySelectorAll("dialog")].map(({ id }) => id);
   /** The values shown last: the settings, the game whose levels are offered, the language. @type {unknown[]} */
   let shown = [];

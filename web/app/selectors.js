@@ -92,7 +92,7 @@ export function previewedMoves(state) {
   return found.filter(({ cells }) => String(cells) === String(found[0].cells));
 }
 
-/** The house that a boardMode has ringed, until another is chosen. @param {PageState} state */
+/** The house that a board mode has ringed, until another is chosen. @param {PageState} state */
 export const ringed = ({ animation, input, boardMode }) =>
   animation.playing || input.picked.length > 0 ? null : (boardMode?.highlight ?? null);
 

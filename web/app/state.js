@@ -27,7 +27,7 @@ import { opened } from "../game/state.js";
  *   played while what moves would do is still to be found out; -1 where it is not
  * @typedef {Readonly<SessionState & LibraryState & Surroundings & { animation: Animation, engine: EngineState,
  *   estimates: Estimates, input: Input, notice: Notice, tablebaseStatus: TablebaseStatus, boardMode: BoardMode | null
- *   }>} PageState `boardMode` what a room has somebody look for at the board
+ *   }>} PageState `boardMode` what a dialog has somebody look for at the board
  * @typedef {ReturnType<typeof createStore>} StateStore
  */
 

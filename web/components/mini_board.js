@@ -1,5 +1,5 @@
 // @ts-check
-// A small board inside a room, to be looked at and touched. What may be touched and what comes of it whoever lays it
+// A small board inside a dialog, to be looked at and touched. What may be touched and what comes of it whoever lays it
 // says.
 
 import { createAccessibleBoard, createAnnouncer } from "../board/accessible_board.js";
@@ -24,7 +24,7 @@ import { createSentences } from "../text/sentences.js";
  *   ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} MountedMiniBoard a board that has been laid out
  */
 
-/** The marks of a board that one in a room does not show. */
+/** The marks of a board that one in a dialog does not show. */
 const PLAIN = { refused: null, last: null, marks: [], taken: [], previews: [], facing: false, values: [] };
 /** There are no houses as long as nothing is laid out. @type {Layout} */
 const NOTHING = { rows: 0, columns: 0, houses: [], stores: [] };

@@ -15,10 +15,10 @@ import { createMiniBoard } from "./mini_board.js";
 
 /**
  * @param {I18n} phrases @param {TableParts} parts
- * @param {{ onMove: (move: string) => void, acts: () => HTMLElement[], secret: () => boolean }} room `acts` what else
+ * @param {{ onMove: (move: string) => void, acts: () => HTMLElement[], secret: () => boolean }} dialog `acts` what else
  *   can be done now, `secret` whether what moves would do is still to be found out
  */
-export function createTaskBoard(phrases, { acts, ...parts }, room) {
+export function createTaskBoard(phrases, { acts, ...parts }, dialog) {
   const { say } = phrases;
   /** Whether a move may be played. */
   let open = false;
@@ -33,7 +33,7 @@ export function createTaskBoard(phrases, { acts, ...parts }, room) {
       const legal = open ? playable({ shown }, picked) : [];
       return { legal, picked, hint, turn: shown.turn };
     },
-    secret: room.secret,
+    secret: dialog.secret,
     onTouch: choose,
   });
 
@@ -51,16 +51,16 @@ export function createTaskBoard(phrases, { acts, ...parts }, room) {
     const buttons = ways
       .toSorted((one, other) => one.way.localeCompare(other.way))
       .map((choice) =>
-        button(say(isClaim(choice) ? "move.claim" : `way.${choice.way}`), () => room.onMove(choice.move)),
+        button(say(isClaim(choice) ? "move.claim" : `way.${choice.way}`), () => dialog.onMove(choice.move)),
       );
-    acts.replaceChildren(...buttons, ...room.acts());
+    acts.replaceChildren(...buttons, ...dialog.acts());
   }
 
   /** @param {number} cell @param {Position} shown */
   function choose(cell, shown) {
     if (!open) return;
     const answered = touched(shown, picked, cell);
-    if (answered.does === "play") return room.onMove(answered.move);
+    if (answered.does === "play") return dialog.onMove(answered.move);
     picked = answered.does === "ask" ? answered.picked : [];
     if (answered.does === "refuse") board.announce(board.sentences().refusal(shown, cell));
     else board.announce(board.sentences().asked(shown, picked));

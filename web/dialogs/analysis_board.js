@@ -28,20 +28,20 @@ const WRITTEN = 12;
  * @param {I18n} phrases
  * @param {{ game: () => GameState, boardModes: Pick<BoardModes, "publish" | "register">, goTo: (notes: Notes, path:
  *   string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => ()
- *   => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} page
+ *   => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} app
  */
-export function createAnalysisBoard({ say, onLanguageChange }, page) {
+export function createAnalysisBoard({ say, onLanguageChange }, app) {
   const title = make("p", {});
   const stopper = make("button", { type: "button", className: "act" });
   const closer = make("button", { type: "button", className: "act" });
   const list = make("ol", {});
-  const room = make(
+  const dialog = make(
     "section",
     { id: "lines", className: "app", hidden: true },
     make("header", {}, title, stopper, closer),
     list,
   );
-  document.querySelector("main")?.append(room);
+  document.querySelector("main")?.append(dialog);
   /** The position that is looked at, as its link. */
   let place = "";
   /** Ends the look. @type {(() => void) | null} */
@@ -87,14 +87,14 @@ export function createAnalysisBoard({ say, onLanguageChange }, page) {
    * @param {string[]} moves
    */
   function play(moves) {
-    const path = pathOf(page.game());
-    const { shown } = page.game();
-    let { notes } = page.game();
+    const path = pathOf(app.game());
+    const { shown } = app.game();
+    let { notes } = app.game();
     if (shown.link !== place) return; // the line is of another position
     moves.forEach((move, at) => {
       notes = withVariation(notes, [...path, ...moves.slice(0, at)], move);
     });
-    page.goTo(notes, [...path, moves[0]]);
+    app.goTo(notes, [...path, moves[0]]);
   }
 
   function show() {
@@ -125,7 +125,7 @@ export function createAnalysisBoard({ say, onLanguageChange }, page) {
     proof = null;
     if (stopped || shown.result) return;
     prove(shown);
-    end = page.examine(
+    end = app.examine(
       shown.record,
       (known) => {
         if (end) found = known;
@@ -137,7 +137,7 @@ export function createAnalysisBoard({ say, onLanguageChange }, page) {
 
   /** Finds out what is proved, and with which line to the end. @param {Position} shown */
   async function prove({ record, link }) {
-    const known = await page.prove(record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
+    const known = await app.prove(record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
     if (link !== place || !known?.known) return;
     proof = known;
     showSoon();
@@ -154,31 +154,31 @@ export function createAnalysisBoard({ say, onLanguageChange }, page) {
 
   function close() {
     halt();
-    room.hidden = true;
+    dialog.hidden = true;
     place = "";
-    page.boardModes.publish(null);
+    app.boardModes.publish(null);
   }
 
   stopper.addEventListener("click", () => {
     stopped = !stopped;
     if (stopped) halt();
-    else look(page.game());
+    else look(app.game());
     show();
   });
   closer.addEventListener("click", () => {
     close();
-    page.onClose();
+    app.onClose();
   });
-  onLanguageChange(() => room.hidden || show());
-  page.boardModes.register({ lines: { onPosition: (_, game, asking) => follow(game, asking), renew: close } });
+  onLanguageChange(() => dialog.hidden || show());
+  app.boardModes.register({ lines: { onPosition: (_, game, asking) => follow(game, asking), renew: close } });
 
   return {
     open() {
-      page.onOpen();
+      app.onOpen();
       stopped = false;
-      room.hidden = false;
-      page.boardModes.publish(watching("lines"));
-      follow(page.game(), false);
+      dialog.hidden = false;
+      app.boardModes.publish(watching("lines"));
+      follow(app.game(), false);
       stopper.focus();
     },
     close,

@@ -87,7 +87,7 @@ export function createFlagClaims({ say }, nameOf) {
 }
 
 /**
- * @typedef {object} ClockPage the page as the clocks beside the board see it
+ * @typedef {object} ClockApp the page as the clocks beside the board see it
  * @property {() => ClockInput} seen the game as it is seen at this moment
  * @property {() => Side} near the side that lies near
  * @property {() => boolean} facing whether two people sit face to face
@@ -108,9 +108,9 @@ export function createFlagClaims({ say }, nameOf) {
 
 /**
  * @param {I18n} phrases
- * @param {ClockPage} page
+ * @param {ClockApp} app
  */
-export function createClockFaces({ say, language }, page) {
+export function createClockFaces({ say, language }, app) {
   const [far, near] = [byId("clock-far"), byId("clock-near")];
   const board = byId("board");
   board.before(far);
@@ -122,25 +122,25 @@ export function createClockFaces({ say, language }, page) {
       const timer = setTimeout(then, milliseconds);
       return () => clearTimeout(timer);
     },
-    kept: page.kept,
-    onStamp: page.annotate,
+    kept: app.kept,
+    onStamp: app.annotate,
     onFlag(side) {
-      page.alarm();
-      page.tell(page.flagText(side));
+      app.alarm();
+      app.tell(app.flagText(side));
     },
-    onReopen: page.unclaim,
-    onOver: page.reclaim,
+    onReopen: app.unclaim,
+    onOver: app.reclaim,
     onShow: show,
   });
 
   /** The place of a side's clock. @param {Side} side */
-  const placeOf = (side) => (side === page.near() ? near : far);
+  const placeOf = (side) => (side === app.near() ? near : far);
   /** @param {HTMLElement} place @param {string} part @returns {HTMLElement} */
   const within = (place, part) => /** @type {HTMLElement} */ (place.querySelector(part));
 
   /** @param {Side} side @param {ShownClock} shown */
   const told = (side, { left }) =>
-    say("clock.left", { side: page.nameOf(side), time: spokenTime(left[side], language()) });
+    say("clock.left", { side: app.nameOf(side), time: spokenTime(left[side], language()) });
 
   /**
    * Says what a clock shows and what touching it does: when somebody comes to it, not from second to second.
@@ -162,17 +162,17 @@ export function createClockFaces({ say, language }, page) {
     for (const side of SIDES) {
       const place = placeOf(side);
       const face = within(place, ".clock-face");
-      within(place, ".clock-name").textContent = page.nameOf(side);
+      within(place, ".clock-name").textContent = app.nameOf(side);
       within(place, ".clock-left").textContent = shortTime(left[side]);
       face.dataset.runs = String(runs === side);
       face.dataset.low = String(left[side] < LITTLE);
       face.dataset.stopped = live ? String(paused) : "over";
       const claim = within(place, ".clock-claim");
-      claim.hidden = !live || left[side] > 0 || page.seen().looks || !page.mayClaim(side);
-      claim.textContent = page.claimLabel();
+      claim.hidden = !live || left[side] > 0 || app.seen().looks || !app.mayClaim(side);
+      claim.textContent = app.claimLabel();
     }
-    far.classList.toggle("turned", page.facing());
-    const now = JSON.stringify([runs, paused, live, page.near(), language()]);
+    far.classList.toggle("turned", app.facing());
+    const now = JSON.stringify([runs, paused, live, app.near(), language()]);
     if (now !== before) nameFaces(shown);
     before = now;
   }
@@ -183,7 +183,7 @@ export function createClockFaces({ say, language }, page) {
    */
   function claim(place) {
     const side = SIDES.find((one) => placeOf(one) === place) ?? "S";
-    page.claim(side);
+    app.claim(side);
   }
 
   for (const place of [far, near]) {
@@ -196,12 +196,12 @@ export function createClockFaces({ say, language }, page) {
     const { key, target } = event;
     const free = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog:modal");
     const typing = target instanceof Element && target.matches("textarea, input, select");
-    if (key.toLowerCase() !== "t" || !free || typing || !page.letters() || !document.body.matches(".timed")) return;
-    page.announce(SIDES.map((side) => told(side, timing.shown())).join(" "));
+    if (key.toLowerCase() !== "t" || !free || typing || !app.letters() || !document.body.matches(".timed")) return;
+    app.announce(SIDES.map((side) => told(side, timing.shown())).join(" "));
   });
 
   function follow() {
-    const seen = page.seen();
+    const seen = app.seen();
     const on = controlOf(seen.notes.tags) !== null;
     document.body.classList.toggle("timed", on);
     if (on) timing.follow(seen);

@@ -11,8 +11,8 @@ const ENOUGH = 5;
 const [SHOW, OFF] = ["coach.show", "coach.off"];
 
 /**
- * @typedef {object} CoachPage the page as the coach sees it
- * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the boardMode at the board
+ * @typedef {object} CoachApp the page as the coach sees it
+ * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the board mode at the board
  * @property {() => boolean} isWanted whether there is to be a coach
  * @property {() => boolean} isTurn whether a person is to move
  * @property {() => Position} shown the position on the board
@@ -38,10 +38,10 @@ function findGoodMove({ shown, move, code, count }, now) {
 
 /**
  * @param {I18n} phrases
- * @param {CoachPage} page
+ * @param {CoachApp} app
  */
-export function createCoach({ say }, page) {
-  const { now, publish, register } = page.boardModes;
+export function createCoach({ say }, app) {
+  const { now, publish, register } = app.boardModes;
   /** How many have stood by. */
   let count = 0;
   /**
@@ -57,19 +57,19 @@ export function createCoach({ say }, page) {
 
   /** The advice in words. @param {Hint} hint */
   const advice = ({ shown, move, code, count: seeds }) =>
-    say(`coach.${code}`, { move: page.sentences().moveName(shown, move, shown.turn), count: seeds });
+    say(`coach.${code}`, { move: app.sentences().moveName(shown, move, shown.turn), count: seeds });
 
   /** The words of a question: praise, the last event, what to look for; or the answer. @param {CoachMode} boardMode */
   function words({ told, answered }) {
     if (!told) return ""; // a long turn may be cut off, no question
     if (answered) return advice(told);
-    return [praise, page.sentences().lastMove(told.shown), say(`coach.ask.${told.code}`)].filter(Boolean).join(" ");
+    return [praise, app.sentences().lastMove(told.shown), say(`coach.ask.${told.code}`)].filter(Boolean).join(" ");
   }
 
-  /** Has the engine look at the position of a boardMode. @param {CoachMode} boardMode @param {Position} shown */
+  /** Has the engine look at the position of a board mode. @param {CoachMode} boardMode @param {Position} shown */
   async function look(boardMode, shown) {
     // The page says elsewhere that an engine is gone.
-    const found = await page.advise(shown.record).catch(() => null);
+    const found = await app.advise(shown.record).catch(() => null);
     const still = now();
     if (!found || still?.mode !== "coach" || still.id !== boardMode.id || still.place !== shown.link) return;
     const { move, code, count: seeds } = found;
@@ -77,7 +77,7 @@ export function createCoach({ say }, page) {
     helped = false;
     const next = { ...still, told: asked, acts: [SHOW, OFF] };
     publish(next);
-    page.announce(words(next));
+    app.announce(words(next));
   }
 
   /** Rings the house of the advice, and says the reason. @param {CoachMode} boardMode */
@@ -88,7 +88,7 @@ export function createCoach({ say }, page) {
     helped = true;
     const next = { ...boardMode, answered: true, acts: [OFF], highlight: cells.length === 1 ? cells[0] : null };
     publish(next);
-    page.announce(words(next));
+    app.announce(words(next));
   }
 
   /** Judges the move that was played since the last question. @param {Position} shown */
@@ -103,19 +103,19 @@ export function createCoach({ say }, page) {
 
   function leave() {
     publish(null);
-    page.onOff();
+    app.onOff();
   }
 
   /** Goes along with the game: over, it needs no coach. @param {CoachMode} boardMode */
   function follow(boardMode) {
-    const shown = page.shown();
-    if (shown.result || !page.isWanted()) return publish(null);
-    if (!page.isTurn()) return wait(boardMode, shown);
+    const shown = app.shown();
+    if (shown.result || !app.isWanted()) return publish(null);
+    if (!app.isTurn()) return wait(boardMode, shown);
     if (shown.link === boardMode.place) return;
     judge(shown);
     if (good >= ENOUGH) {
       leave();
-      return page.tell(say("coach.done", { count: ENOUGH }));
+      return app.tell(say("coach.done", { count: ENOUGH }));
     }
     const next = { ...boardMode, place: shown.link };
     publish(next);
@@ -140,7 +140,7 @@ export function createCoach({ say }, page) {
   return () => {
     if (now()) return;
     count += 1;
-    if (page.shown().record.moves.length === 0) [good, asked] = [0, null];
+    if (app.shown().record.moves.length === 0) [good, asked] = [0, null];
     /** @type {CoachMode} */
     const boardMode = {
       mode: "coach",

@@ -1,5 +1,5 @@
 // @ts-check
-// The room that shows one position under all the rules that are played on its board: what may be played, what it
+// The dialog that shows one position under all the rules that are played on its board: what may be played, what it
 // captures, how it ends, and where the rules part. Each cell, touched, says why.
 
 import { byId, make } from "../dom.js";
@@ -69,12 +69,12 @@ export const housesOf = ({ houses }, { owners, turn }) =>
  * @param {I18n} phrases
  * @param {{ shown: () => Position, layout: () => Layout, compare: (game: string,
  *   position: string) => Promise<Compared>, sentencesOf: (game: string) => Sentences, isReady: () => boolean,
- *   failed: (error: unknown) => string }} page
- * @returns {() => void} makes the room ready to be opened
+ *   failed: (error: unknown) => string }} app
+ * @returns {() => void} makes the dialog ready to be opened
  */
-export function createCompare(phrases, page) {
+export function createCompare(phrases, app) {
   const { say } = phrases;
-  const { standing, verdicts } = createVerdicts(phrases, page.sentencesOf);
+  const { standing, verdicts } = createVerdicts(phrases, app.sentencesOf);
   const table = byId("compare-table");
   /** Grows with every opening: an answer to an earlier one is not wanted. */
   let visit = 0;
@@ -110,7 +110,7 @@ export function createCompare(phrases, page) {
   function show({ games }) {
     const heads = games.map(({ game }) => make("th", { scope: "col" }, say(`game.${game}`)));
     const top = make("tr", {}, make("td"), ...heads);
-    const rows = housesOf(page.layout(), games[0].shown).map(({ cell, name }) =>
+    const rows = housesOf(app.layout(), games[0].shown).map(({ cell, name }) =>
       rowOf(name, games, (ruled) => verdicts(ruled, cell)),
     );
     table.replaceChildren(
@@ -129,13 +129,13 @@ export function createCompare(phrases, page) {
     visit += 1;
     const ticket = visit;
     table.replaceChildren();
-    byId("compare-said").textContent = page.isReady() ? "" : say("share.waiting");
-    const { record, position } = page.shown();
+    byId("compare-said").textContent = app.isReady() ? "" : say("share.waiting");
+    const { record, position } = app.shown();
     try {
-      const compared = await page.compare(record.game, position);
+      const compared = await app.compare(record.game, position);
       if (ticket === visit) show(compared);
     } catch (error) {
-      byId("compare-said").textContent = page.failed(error);
+      byId("compare-said").textContent = app.failed(error);
     }
   };
 }

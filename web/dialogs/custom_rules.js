@@ -1,5 +1,5 @@
 // @ts-check
-// The room of rules by choice: options in groups, and what they come to: a board that plays, the rules as text, how
+// The dialog of rules by choice: options in groups, and what they come to: a board that plays, the rules as text, how
 // they play, and how they part from others. The engine says what can be chosen and what cannot be together; the page
 // only asks.
 
@@ -12,7 +12,7 @@ import { withOptions } from "../manual/custom_rules.js";
 /** @import { OwnShelf, ShelfParts } from "./saved_rules.js" */
 /** @import { OwnTableParts, TryBoard } from "./try_board.js" */
 /**
- * @typedef {object} OwnRulesPage the page as the room of the home-made rules sees it
+ * @typedef {object} CustomRulesApp the page as the dialog of the home-made rules sees it
  * @property {() => string} current the id of the game on the board
  * @property {(game: string, values: OptionValue[]) => Promise<Tailored>} tailor rules by choice with some options
  *   changed, and what else could be chosen
@@ -33,21 +33,21 @@ import { withOptions } from "../manual/custom_rules.js";
  * @property {(about: BakedGame, name: string) => void} onRead opens the rules to be read, under a name
  */
 
-/** @param {I18n} phrases @param {OwnRulesPage} page @returns {() => void} makes the room ready to be opened */
-export function createOwnRules(phrases, page) {
+/** @param {I18n} phrases @param {CustomRulesApp} app @returns {() => void} makes the dialog ready to be opened */
+export function createCustomRulesDialog(phrases, app) {
   const { say, has } = phrases;
-  const room = dialogById("own-rules-dialog");
+  const dialog = dialogById("own-rules-dialog");
   const from = /** @type {HTMLSelectElement} */ (byId("own-from"));
   const against = /** @type {HTMLSelectElement} */ (byId("own-against"));
-  const library = page.library({ chosen: () => now?.about ?? null, onKept: offer });
-  const table = page.lay({ show: page.show, failed: page.failed, onMove: compare });
+  const library = app.library({ chosen: () => now?.about ?? null, onKept: offer });
+  const table = app.lay({ show: app.show, failed: app.failed, onMove: compare });
   /** The rules that are chosen, and what could be. @type {Tailored | null} */
   let now = null;
   /** The choices that differ from the rules one started from. @type {Map<string, string>} */
   let chosen = new Map();
   /** The rules one started from. */
   let base = "";
-  /** The game that was on the board when the room was opened. @type {string | null} */
+  /** The game that was on the board when the dialog was opened. @type {string | null} */
   let opened = null;
   /** Grows with every change: an answer to an earlier one is not wanted. */
   let change = 0;
@@ -120,11 +120,11 @@ export function createOwnRules(phrases, page) {
     change += 1;
     const mine = change;
     try {
-      const found = await page.tailor(
+      const found = await app.tailor(
         base,
         [...chosen].map(([option, value]) => ({ option, value })),
       );
-      if (mine !== change || !room.open) return;
+      if (mine !== change || !dialog.open) return;
       now = found;
       tell("");
       layOut();
@@ -141,9 +141,9 @@ export function createOwnRules(phrases, page) {
 
   /** Says why what is chosen cannot be, where it is chosen; all stays as it is. @param {unknown} error */
   function explain(error) {
-    const options = page.wrong(error);
+    const options = app.wrong(error);
     const key = `own.together.${options.join(".")}`;
-    const text = has(key) ? say(key) : page.failed(error);
+    const text = has(key) ? say(key) : app.failed(error);
     tell(`${text} ${say("own.kept")}`);
     for (const old of byId("own-options").querySelectorAll(".wrong")) old.remove();
     for (const name of options) fieldOf(name)?.after(make("p", "wrong", text));
@@ -160,7 +160,7 @@ export function createOwnRules(phrases, page) {
     library.show();
     table.begin(about);
     compare();
-    const loaded = await page.load().catch(() => null);
+    const loaded = await app.load().catch(() => null);
     if (mine !== change || !loaded) return;
     const { manual, texts } = withOptions({ ...loaded, game: about, phrases });
     const rules = manual.games[about.id].rules.map(({ rule, clauses }) => {
@@ -179,14 +179,14 @@ export function createOwnRules(phrases, page) {
     const mine = change;
     try {
       const values = now.about.chosen.filter(({ option }) => ["houses", "seeds"].includes(option));
-      const other = await page.tailor(
+      const other = await app.tailor(
         against.value,
         values.map(({ option, value }) => ({ option, value })),
       );
-      const { games } = await page.compare(now.about.id, shown.position, other.about.id);
+      const { games } = await app.compare(now.about.id, shown.position, other.about.id);
       if (mine === change) place.replaceChildren(...rowsOf(games));
     } catch (error) {
-      if (mine === change) place.replaceChildren(make("tr", {}, make("td", {}, page.failed(error))));
+      if (mine === change) place.replaceChildren(make("tr", {}, make("td", {}, app.failed(error))));
     }
   }
 
@@ -217,18 +217,18 @@ export function createOwnRules(phrases, page) {
     if (!now) return;
     const { id } = now.about;
     const [mine, place] = [change, byId("own-estimated")];
-    const wanted = () => mine === change && room.open;
+    const wanted = () => mine === change && dialog.open;
     const onProgress = (/** @type {number} */ done, /** @type {number} */ of) => {
       place.textContent = say("own.estimating", { done, games: of });
     };
     try {
-      const found = await page.estimate(id, wanted, onProgress);
+      const found = await app.estimate(id, wanted, onProgress);
       if (!found) return;
       const { games, first, drawn, moves, choices, early, longest } = found;
       const rounded = { moves: Math.round(moves), choices };
       place.textContent = say("own.estimated", { games, first, drawn, early, longest, ...rounded });
     } catch (error) {
-      if (wanted()) place.textContent = page.failed(error);
+      if (wanted()) place.textContent = app.failed(error);
     }
   }
 
@@ -243,15 +243,15 @@ export function createOwnRules(phrases, page) {
   byId("own-estimate").addEventListener("click", guess);
   byId("own-play").addEventListener("click", () => {
     const played = now;
-    room.close();
-    if (played) page.onPlay(played.about, library.name());
+    dialog.close();
+    if (played) app.onPlay(played.about, library.name());
   });
   byId("own-read").addEventListener("click", () => {
     const read = now;
-    room.close();
-    if (read) page.onRead(read.about, library.name());
+    dialog.close();
+    if (read) app.onRead(read.about, library.name());
   });
-  room.addEventListener("close", () => {
+  dialog.addEventListener("close", () => {
     change += 1;
     table.close();
   });
@@ -276,7 +276,7 @@ export function createOwnRules(phrases, page) {
     const other = against.value;
     from.replaceChildren(new Option(say("own.plain"), ""), ...groups());
     if (![...from.options].some(({ value }) => value === base))
-      from.add(new Option(page.called(base) || say("own.name"), base));
+      from.add(new Option(app.called(base) || say("own.name"), base));
     from.value = base;
     against.replaceChildren(new Option(say("own.nothing"), ""), ...groups());
     against.value = [...against.options].some(({ value }) => value === other) ? other : "";
@@ -287,19 +287,19 @@ export function createOwnRules(phrases, page) {
     const mine = change;
     tell(say("share.waiting"));
     try {
-      const current = page.current();
-      const here = await page.tailor(current, []);
+      const current = app.current();
+      const here = await app.tailor(current, []);
       if (mine !== change) return;
       [base, opened, now, chosen] = [current, current, here, new Map()];
       tell("");
-      library.begin(page.called(current));
+      library.begin(app.called(current));
       offer();
       layOut();
       show();
     } catch (error) {
-      tell(page.failed(error));
+      tell(app.failed(error));
     }
   }
 
-  return () => (now === null || opened !== page.current() ? begin() : ask()); // what was being chosen is still there
+  return () => (now === null || opened !== app.current() ? begin() : ask()); // what was being chosen is still there
 }

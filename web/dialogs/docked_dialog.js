@@ -1,51 +1,52 @@
 // @ts-check
-// A room that stands beside the board where there is room for both: the board can be played and the moves walked
+// A dialog that stands beside the board where there is room for both: the board can be played and the moves walked
 // through meanwhile, so the rest of the page stays within reach, and Escape closes it as it does a dialog. Elsewhere it
 // is a dialog over the board.
 
-/** A screen on which board, moves and room are seen at once, each large enough. */
+/** A screen on which board, moves and dialog are seen at once, each large enough. */
 const WIDE = "(min-width: 73.75rem) and (min-height: 40rem) and (min-aspect-ratio: 5 / 4)";
 
 /** Whether it is a field in which Escape has a meaning of its own. @param {EventTarget | null} target */
 const isField = (target) => target instanceof Element && target.matches("textarea, select");
 
 /**
- * @param {HTMLDialogElement} room
- * @param {{ picking: () => boolean, onPlace: (beside: boolean) => void, onClose: () => void }} page `picking` whether
- *   Escape is to cancel what is picked on the board, `onPlace` told whenever the room has opened beside the board or
+ * @param {HTMLDialogElement} dialog
+ * @param {{ picking: () => boolean, onPlace: (beside: boolean) => void, onClose: () => void }} app `picking` whether
+ *   Escape is to cancel what is picked on the board, `onPlace` told whenever the dialog has opened beside the board or
  *   over it
  */
-export function dockDialog(room, { picking, onPlace, onClose }) {
+export function dockDialog(dialog, { picking, onPlace, onClose }) {
   const wide = matchMedia(WIDE);
   const isBeside = () => document.body.matches(".beside");
 
   function place() {
     document.body.classList.toggle("beside", wide.matches);
-    if (wide.matches && !room.open) room.show(); // over the board it is opened as all dialogs are
+    if (wide.matches && !dialog.open) dialog.show(); // over the board it is opened as all dialogs are
     onPlace(wide.matches);
   }
 
   wide.addEventListener("change", () => {
-    if (!room.open) return;
-    room.close();
+    if (!dialog.open) return;
+    dialog.close();
     place();
-    if (!wide.matches) room.showModal();
+    if (!wide.matches) dialog.showModal();
   });
-  // The event of its closing comes later: a frame could be painted where the room is gone and its place is still kept.
+  // The event of its closing comes later: a frame could be painted where the dialog is gone and its place is still
+  // kept.
   new MutationObserver(() => {
-    if (room.open) return; // it has been opened, or has only changed its place
+    if (dialog.open) return; // it has been opened, or has only changed its place
     document.body.classList.remove("beside");
     onClose();
-  }).observe(room, { attributeFilter: ["open"] });
-  room.addEventListener("click", (event) => {
-    if (event.target === room && isBeside()) event.stopPropagation(); // beside what is in it nothing is meant
+  }).observe(dialog, { attributeFilter: ["open"] });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog && isBeside()) event.stopPropagation(); // beside what is in it nothing is meant
   });
   // Before the board hears of it, which then has nothing picked any longer.
   document.addEventListener(
     "keydown",
     ({ key, target }) => {
       if (key !== "Escape" || !isBeside() || document.querySelector("dialog:modal")) return;
-      if (!picking() && !isField(target)) room.close();
+      if (!picking() && !isField(target)) dialog.close();
     },
     { capture: true },
   );

@@ -1,5 +1,5 @@
 // @ts-check
-// The room of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
+// The dialog of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
 // what went wrong once more.
 
 import { createTaskBoard } from "../components/task_board.js";
@@ -20,7 +20,7 @@ import { afterTry, daysInRow } from "../storage/progress.js";
  * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>,
  *   now: () => Date, rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
  *   progress: ProgressStore, failed: (error: unknown) => string, link: (exercise: Exercise) => string,
- *   copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesPage what the room is
+ *   copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesApp what the dialog is
  *   handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,
  *   `makes` whether more exercises are made here
  */
@@ -28,21 +28,21 @@ import { afterTry, daysInRow } from "../storage/progress.js";
 /** The ways whose first tries count for the rating. */
 const RATED = new Set(["daily", "mixed", "motif"]);
 
-/** @param {I18n} phrases @param {ExercisesPage} page */
-export function createExercises(phrases, page) {
+/** @param {I18n} phrases @param {ExercisesApp} app */
+export function createExercises(phrases, app) {
   const { say } = phrases;
-  const { progress } = page;
-  const room = dialogById("exercises-dialog");
+  const { progress } = app;
+  const dialog = dialogById("exercises-dialog");
   const task = byId("exercises-task");
   const acts = byId("exercises-acts");
   /** @type {ExerciseSelection} */
   let way = "mixed";
 
-  const bakedOf = (/** @type {string} */ id) => page.games.find((one) => one.id === id) ?? page.games[0];
-  const stock = createExercisePool(page);
+  const bakedOf = (/** @type {string} */ id) => app.games.find((one) => one.id === id) ?? app.games[0];
+  const stock = createExercisePool(app);
   const daysNow = () => daysInRow(progress.read().streak, stock.today());
-  const start = createMenu(phrases, { ...page, daysInRow: daysNow }, stock, {
-    isOpen: () => room.open,
+  const start = createMenu(phrases, { ...app, daysInRow: daysNow }, stock, {
+    isOpen: () => dialog.open,
     onBegin: begin,
   });
   const table = createTaskBoard(
@@ -54,7 +54,7 @@ export function createExercises(phrases, page) {
       secret: () => attempt.phase() !== "over",
     },
   );
-  const attempt = createAttempt(phrases, table, page, {
+  const attempt = createAttempt(phrases, table, app, {
     quick: () => run.on(),
     bakedOf,
     onAsk: showTask,
@@ -66,13 +66,13 @@ export function createExercises(phrases, page) {
       if (exercise) run.pass(exercise, position, well);
     },
     onFailure(error) {
-      const sentence = page.failed(error);
+      const sentence = app.failed(error);
       showStart();
       start.tell(sentence);
     },
   });
 
-  const run = createTimedRun(phrases, page, {
+  const run = createTimedRun(phrases, app, {
     table,
     onNext: goOn,
     onOver(sentence) {
@@ -86,7 +86,7 @@ export function createExercises(phrases, page) {
   function showStart() {
     attempt.leave();
     run.stop();
-    room.dataset.view = "start";
+    dialog.dataset.view = "start";
     start.fill();
   }
 
@@ -107,8 +107,8 @@ export function createExercises(phrases, page) {
 
   /** @param {Position} position @param {boolean} first whether nothing has been found yet */
   function showTask({ turn }, first) {
-    room.dataset.view = "task";
-    room.toggleAttribute("data-done", false);
+    dialog.dataset.view = "task";
+    dialog.toggleAttribute("data-done", false);
     task.textContent = say(first ? "exercises.find" : "exercises.and-now", { side: say(`side.${turn}`) });
     byId("exercises-count").textContent = run.on() ? run.clock() : say(`exercises.way.${way}`);
     byId("exercises-said").textContent = "";
@@ -120,7 +120,7 @@ export function createExercises(phrases, page) {
    * @param {string} sentence nothing where it has been said
    */
   function showEnd(sentence) {
-    room.toggleAttribute("data-done", true);
+    dialog.toggleAttribute("data-done", true);
     if (sentence) table.announce(sentence);
     table.refresh();
     /** @type {HTMLElement | null} */ (acts.querySelector(".main"))?.focus();
@@ -132,7 +132,7 @@ export function createExercises(phrases, page) {
     if (!exercise) return;
     const { key, rating, game } = exercise;
     const before = progress.read().person;
-    const person = RATED.has(way) ? await page.rate(before, rating, solved).catch(() => null) : null;
+    const person = RATED.has(way) ? await app.rate(before, rating, solved).catch(() => null) : null;
     const tried = { key, solved, person, today: stock.today(), game, daily: way === "daily" };
     await progress.change((known) => afterTry(known, tried)); // before the page says how it went
   }
@@ -170,41 +170,41 @@ export function createExercises(phrases, page) {
   async function share() {
     const exercise = attempt.exercise();
     if (!exercise) return;
-    const link = page.link(exercise);
-    const copied = page.copy(link).then(
+    const link = app.link(exercise);
+    const copied = app.copy(link).then(
       () => say("exercises.copied"),
       () => link,
     );
     table.announce(await copied);
   }
 
-  room.addEventListener("close", () => {
+  dialog.addEventListener("close", () => {
     attempt.leave();
     run.stop();
     table.clear();
   });
 
   /**
-   * Opens the room's start for a game.
+   * Opens the dialog's start for a game.
    * @param {string} id @returns {Promise<void>} when its exercises are here, or that has failed
    */
   function enter(id) {
-    page.onOpen();
+    app.onOpen();
     const loaded = start.turnTo(bakedOf(id).id);
     showStart();
     return loaded;
   }
 
   return {
-    /** Makes the room ready to be opened, for the game on the board. */
+    /** Makes the dialog ready to be opened, for the game on the board. */
     prepare() {
-      enter(page.game());
+      enter(app.game());
     },
     /** The game of which there are few exercises that have not been tried; empty where there are enough. */
     lacking: stock.gameNeedingMore,
     /** Shows that there are more. */
     refresh() {
-      if (!room.open || room.dataset.view !== "start") return;
+      if (!dialog.open || dialog.dataset.view !== "start") return;
       if (stock.all().length > 0) start.tell("");
       start.fill();
     },
@@ -214,9 +214,9 @@ export function createExercises(phrases, page) {
      */
     async practise(game, codes) {
       const loaded = enter(game);
-      if (!room.open) room.showModal();
+      if (!dialog.open) dialog.showModal();
       await loaded;
-      if (!room.open || stock.all().length === 0) return;
+      if (!dialog.open || stock.all().length === 0) return;
       const motif = themeFor(stock.all(), codes);
       if (motif) start.choose(motif);
       begin(motif ? "motif" : "mixed");
@@ -224,9 +224,9 @@ export function createExercises(phrases, page) {
     /** Opens the exercise that an address names; nothing happens where it names none. @param {string} address */
     follow(address) {
       const exercise = exerciseOf(address);
-      if (!exercise || !page.games.some(({ id }) => id === exercise.game)) return;
+      if (!exercise || !app.games.some(({ id }) => id === exercise.game)) return;
       enter(exercise.game);
-      if (!room.open) room.showModal();
+      if (!dialog.open) dialog.showModal();
       way = "link";
       attempt.begin(exercise);
     },

@@ -1,5 +1,5 @@
 // @ts-check
-// The room of the first steps: the path of a game, one short lesson after another, each a task on a board with a word
+// The dialog of the first steps: the path of a game, one short lesson after another, each a task on a board with a word
 // before and after, to be ticked off. What may be played, what it does and what is wrong with it has been played and
 // judged by the engine in the build, so it works before Python is up.
 
@@ -15,7 +15,7 @@ import { wrongAnswerText } from "../text/wrong_answer_text.js";
 const LOOK = 1600;
 
 /**
- * @typedef {object} LessonsPage the page as the room of the first steps sees it
+ * @typedef {object} LessonsApp the page as the dialog of the first steps sees it
  * @property {BakedGame[]} games the games that the build knows
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
  * @property {() => void} onFailure called where the lessons can't be had
@@ -28,11 +28,11 @@ const LOOK = 1600;
 
 /**
  * @param {I18n} phrases
- * @param {LessonsPage} page
+ * @param {LessonsApp} app
  */
-export function createLessons(phrases, page) {
+export function createLessons(phrases, app) {
   const { say } = phrases;
-  const room = dialogById("lesson-dialog");
+  const dialog = dialogById("lesson-dialog");
   /**
    * The tasks of a game, their words, and the name of its path.
    * @type {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] } | null}
@@ -55,7 +55,7 @@ export function createLessons(phrases, page) {
   });
 
   /** The names of the tasks of this path that have been done. */
-  const ticked = () => (lesson ? (page.progress.read().lessons[lesson.name] ?? []) : []);
+  const ticked = () => (lesson ? (app.progress.read().lessons[lesson.name] ?? []) : []);
 
   /** The first task that is still to be done, in a circle from one on; none where all are done. @param {number} from */
   function open(from) {
@@ -70,7 +70,7 @@ export function createLessons(phrases, page) {
     if (!lesson) return;
     const { name, tasks } = lesson;
     const task = tasks[at].name;
-    await page.progress.change((known) => {
+    await app.progress.change((known) => {
       const names = new Set([...(known.lessons[name] ?? []), task]);
       return { ...known, lessons: { ...known.lessons, [name]: [...names] } };
     });
@@ -91,16 +91,16 @@ export function createLessons(phrases, page) {
 
   /** A game follows. */
   function end() {
-    const game = lesson?.game ?? page.game();
-    room.close();
-    page.onPlay(game);
+    const game = lesson?.game ?? app.game();
+    dialog.close();
+    app.onPlay(game);
   }
 
   /** Shows all steps of the path, those done with ticks. */
   function showPath() {
     if (!lesson) return;
     visit += 1;
-    room.dataset.view = "path";
+    dialog.dataset.view = "path";
     const { tasks, words } = lesson;
     const known = ticked();
     const next = open(0);
@@ -129,15 +129,15 @@ export function createLessons(phrases, page) {
     visit += 1;
     done = false;
     if (!lesson) return;
-    room.dataset.view = "task";
+    dialog.dataset.view = "task";
     const { title, task } = lesson.words[lesson.tasks[at].name];
     byId("lesson-name").textContent = title;
     byId("lesson-task").textContent = task;
     byId("lesson-count").textContent = say("lesson.count", { at: at + 1, total: lesson.tasks.length });
     parts.said.textContent = "";
-    room.toggleAttribute("data-done", false);
+    dialog.toggleAttribute("data-done", false);
     const { shown } = lesson.tasks[at];
-    table.lay(/** @type {BakedGame} */ (page.games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
+    table.lay(/** @type {BakedGame} */ (app.games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
     table.set(shown, true);
     byId("lesson-task").focus();
   }
@@ -168,7 +168,7 @@ export function createLessons(phrases, page) {
     if (judged.right) await tick();
     if (mine !== visit || !lesson) return;
     done = judged.right;
-    room.toggleAttribute("data-done", done);
+    dialog.toggleAttribute("data-done", done);
     tell(done ? lesson.words[now.name].done : wrong(now, move));
     if (done) return /** @type {HTMLElement | null} */ (parts.acts.querySelector(".main"))?.focus();
     backSoon(now);
@@ -214,7 +214,7 @@ export function createLessons(phrases, page) {
     if (mine === visit) table.set(shown, true);
   }
 
-  room.addEventListener("close", () => {
+  dialog.addEventListener("close", () => {
     visit += 1;
     lesson = null;
     table.clear();
@@ -227,17 +227,17 @@ export function createLessons(phrases, page) {
    * @param {string} id
    */
   async function enter(id) {
-    page.onOpen();
-    room.dataset.view = "task";
+    app.onOpen();
+    dialog.dataset.view = "task";
     byId("lesson-task").textContent = say("rules.loading");
-    const loaded = await page.load().catch(() => null);
-    if (!room.open) return;
+    const loaded = await app.load().catch(() => null);
+    if (!dialog.open) return;
     if (!loaded) {
-      room.close();
-      return page.onFailure();
+      dialog.close();
+      return app.onFailure();
     }
     const { manual, texts } = loaded;
-    const game = id in manual.games ? id : page.games[0].id;
+    const game = id in manual.games ? id : app.games[0].id;
     const { lesson: name, tasks } = manual.games[game];
     lesson = { game, name, tasks, words: texts.lessons[name] };
     byId("lesson-game").textContent = say(`game.${game}`);
@@ -247,11 +247,11 @@ export function createLessons(phrases, page) {
   }
 
   return {
-    /** Makes the room ready to be opened, for the game on the board. */
-    prepare: () => void enter(page.game()),
+    /** Makes the dialog ready to be opened, for the game on the board. */
+    prepare: () => void enter(app.game()),
     /** @param {string} id a game */
     open(id) {
-      room.showModal();
+      dialog.showModal();
       enter(id);
     },
   };

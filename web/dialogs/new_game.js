@@ -1,6 +1,6 @@
 // @ts-check
-// The room of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the fist.
-// What is chosen counts when the game begins.
+// The dialog of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the
+// fist. What is chosen counts when the game begins.
 
 import { SIDES } from "../board/arrangement.js";
 import { button, byId, dialogById, make } from "../dom.js";
@@ -22,7 +22,7 @@ const CLOCKS = [
 const OWN = "own";
 
 /**
- * @typedef {object} NewGamePage the page as the room of a new game sees it
+ * @typedef {object} NewGameApp the page as the dialog of a new game sees it
  * @property {BakedGame[]} games the games that the build knows
  * @property {() => GameRecord} game the game on the board
  * @property {() => Position} shown the position on the board
@@ -34,10 +34,10 @@ const OWN = "own";
  */
 
 /**
- * @param {I18n} phrases @param {NewGamePage} page
- * @returns {() => void} makes the room ready to be opened
+ * @param {I18n} phrases @param {NewGameApp} app
+ * @returns {() => void} makes the dialog ready to be opened
  */
-export function createNewGame(phrases, page) {
+export function createNewGame(phrases, app) {
   const { say, has } = phrases;
   const computerChoice = /** @type {HTMLSelectElement} */ (byId("new-computer"));
   const levelChoice = /** @type {HTMLSelectElement} */ (byId("new-level"));
@@ -56,7 +56,7 @@ export function createNewGame(phrases, page) {
 
   /** The clocks to choose from: none first, unless the game on the board has one. */
   function offerClocks() {
-    const now = page.tags().find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
+    const now = app.tags().find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
     const offers = CLOCKS.map(([minutes, seconds]) => {
       const text = say(seconds > 0 ? "clock.added" : "clock.preset", { minutes, seconds });
       return new Option(text, control(minutes, seconds));
@@ -142,7 +142,7 @@ export function createNewGame(phrases, page) {
   const chosenId = () =>
     /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=new-game]:checked"))?.value ?? "";
 
-  const chosenGame = () => page.games.find(({ id }) => id === chosenId()) ?? page.games[0];
+  const chosenGame = () => app.games.find(({ id }) => id === chosenId()) ?? app.games[0];
 
   /** A game to choose: its board, its name, and how hard it is to learn. @param {BakedGame} baked */
   function card(baked) {
@@ -150,7 +150,7 @@ export function createNewGame(phrases, page) {
     const input = make("input", { type: "radio", name: "new-game", value: id });
     const picture = make("span", "picture");
     const made = make("label", "game", input, picture, make("b", {}, say(`game.${id}`)));
-    page.attachTurn(picture, made, baked, id === page.game().game ? page.shown() : baked.shown[0]);
+    app.attachTurn(picture, made, baked, id === app.game().game ? app.shown() : baked.shown[0]);
     if (has(`ease.${id}`)) made.append(make("small", {}, say(`ease.${id}`)));
     return made;
   }
@@ -177,7 +177,7 @@ export function createNewGame(phrases, page) {
   });
 
   /** Begins the game that is chosen. @param {string} side the one that begins, or "random" */
-  const begin = (side) => page.onNew(chosenGame().id, side, matchChoice.value, clockTags(), players());
+  const begin = (side) => app.onNew(chosenGame().id, side, matchChoice.value, clockTags(), players());
 
   // Guess the fist (RULES 1.8): a seed is in one of two hands; who finds it begins.
   const fists = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll(".fist")]);
@@ -188,7 +188,7 @@ export function createNewGame(phrases, page) {
   /** The side of whoever is asked: of two people the one to move. */
   function asked() {
     const { computer } = players();
-    return computer === "" ? page.shown().turn : otherSide(computer);
+    return computer === "" ? app.shown().turn : otherSide(computer);
   }
 
   function hideSeed() {
@@ -224,15 +224,15 @@ export function createNewGame(phrases, page) {
   });
 
   return () => {
-    const { game, match, moves } = page.game();
-    computerChoice.value = page.players().computer;
-    level = page.players().level;
-    byId("new-games").replaceChildren(...selectableGames(page.games, game).map(card));
+    const { game, match, moves } = app.game();
+    computerChoice.value = app.players().computer;
+    level = app.players().level;
+    byId("new-games").replaceChildren(...selectableGames(app.games, game).map(card));
     for (const one of document.querySelectorAll("input[name=new-game]")) {
       const input = /** @type {HTMLInputElement} */ (one);
       input.checked = input.value === game;
     }
-    byId("new-under-way").hidden = moves.length === 0 || page.shown().result !== null;
+    byId("new-under-way").hidden = moves.length === 0 || app.shown().result !== null;
     byId("new-continue").textContent = say("new.continue", { game: say(`game.${game}`) });
     showCard(match);
     offerClocks();

@@ -43,7 +43,7 @@ function reach() {
  * @param {I18n} phrases
  * @param {{ version: string, root: URL,
  *   register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>, between: () => boolean,
- *   busy: () => boolean }} page its version, and whether no game is under way, and whether a move is being thought
+ *   busy: () => boolean }} app its version, and whether no game is under way, and whether a move is being thought
  *   about or shown
  */
 export function createOffline({ say }, { version, root, register, between, busy }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The room for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are
+// The dialog for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are
 // still to be claimed. The engine says at each change whether that is a position of the game, and why not.
 
 import { SIDES } from "../board/arrangement.js";
@@ -28,16 +28,16 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
  * @param {{ games: BakedGame[], shown: () => Position, under: () => string, arrange: (board: Omit<Arrange,
  *   "type" | "id">) => Promise<Position>, read: (game: string, text: string) => Promise<Position>,
  *   isReady: () => boolean, failed: (error: unknown) => string, describe: (shown: Position) => string,
- *   onPlay: (shown: Position, way: typeof WAYS[number]) => void }} page `under` names the game under way,
+ *   onPlay: (shown: Position, way: typeof WAYS[number]) => void }} app `under` names the game under way,
  *   `describe` says who is to move in a position, or how it has ended
- * @returns {() => void} makes the room ready to be opened
+ * @returns {() => void} makes the dialog ready to be opened
  */
-export function createEditor({ say }, page) {
+export function createEditor({ say }, app) {
   const gameChoice = /** @type {HTMLSelectElement} */ (byId("editor-game"));
   const pending = /** @type {HTMLSelectElement} */ (byId("editor-pending"));
   const text = /** @type {HTMLInputElement} */ (byId("editor-text"));
   const area = byId("editor-board");
-  let baked = page.games[0];
+  let baked = app.games[0];
   /** @type {EditedBoard} */
   let board = boardOf(baked.shown[0]);
   /** The position, where the board is one. @type {Position | null} */
@@ -133,9 +133,9 @@ export function createEditor({ say }, page) {
   /** Takes a board, shows it, and has the engine judge it. @param {Partial<EditedBoard>} parts */
   function take(parts) {
     board = { ...board, ...parts };
-    halfMade = page.under();
+    halfMade = app.under();
     show();
-    judge(() => page.arrange({ game: baked.id, ...board }), writeText);
+    judge(() => app.arrange({ game: baked.id, ...board }), writeText);
   }
 
   /** Writes the position as text, but not while the user is writing there. @param {Position} shown */
@@ -150,7 +150,7 @@ export function createEditor({ say }, page) {
   function judge(ask, onSound) {
     change += 1;
     sound = null;
-    showSound(page.isReady() ? "" : say("share.waiting"), true);
+    showSound(app.isReady() ? "" : say("share.waiting"), true);
     judged = answer(change, ask, onSound);
   }
 
@@ -167,10 +167,10 @@ export function createEditor({ say }, page) {
       if (ticket !== change) return null;
       sound = shown;
       onSound(shown);
-      showSound(page.describe(shown));
+      showSound(app.describe(shown));
       return shown;
     } catch (error) {
-      if (ticket === change) showSound(page.failed(error));
+      if (ticket === change) showSound(app.failed(error));
       return null;
     }
   }
@@ -234,7 +234,7 @@ export function createEditor({ say }, page) {
 
   /** Lays out a game's board. @param {string} id */
   function layBoard(id) {
-    baked = page.games.find((one) => one.id === id) ?? page.games[0];
+    baked = app.games.find((one) => one.id === id) ?? app.games[0];
     gameChoice.value = baked.id;
     for (const { side } of [...baked.layout.houses])
       byId(`editor-rest-${side}`).hidden = baked.layout.stores.length === 0;
@@ -246,9 +246,9 @@ export function createEditor({ say }, page) {
 
   /** Reads the position in the text field, and shows it on the board. */
   function readText() {
-    halfMade = page.under();
+    halfMade = app.under();
     judge(
-      () => page.read(baked.id, text.value),
+      () => app.read(baked.id, text.value),
       (shown) => {
         layBoard(shown.record.game);
         board = boardOf(shown);
@@ -263,7 +263,7 @@ export function createEditor({ say }, page) {
     if (!shown || !dialogById("editor-dialog").open) return; // no position, or the user has gone on
     halfMade = null;
     dialogById("editor-dialog").close();
-    page.onPlay(shown, way);
+    app.onPlay(shown, way);
   }
 
   /** @param {Event} event @returns {number} the place it is about; -1 for none */
@@ -306,10 +306,10 @@ export function createEditor({ say }, page) {
   for (const way of WAYS) byId(`editor-${way}`).addEventListener("click", () => finish(way));
 
   return () => {
-    const games = selectableGames(page.games, page.shown().record.game);
+    const games = selectableGames(app.games, app.shown().record.game);
     gameChoice.replaceChildren(...games.map(({ id }) => new Option(say(`game.${id}`), id)));
-    if (halfMade === page.under()) return resume();
-    turnTo(page.shown().record.game, page.shown());
+    if (halfMade === app.under()) return resume();
+    turnTo(app.shown().record.game, app.shown());
     halfMade = null;
   };
 

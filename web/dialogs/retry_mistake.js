@@ -12,10 +12,10 @@ import { pathOf, sameRecord } from "../game/state.js";
 const SEEN = 900;
 
 /**
- * @typedef {object} RetryPage the page as a mistake that is tried again sees it
+ * @typedef {object} RetryApp the page as a mistake that is tried again sees it
  * @property {() => GameState} game the game on the board
  * @property {() => GameRecord} record the record of the game
- * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the boardMode at the board
+ * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the board mode at the board
  * @property {(sentence: string) => void} announce says a sentence aloud
  * @property {(path: string[]) => Promise<boolean>} stepTo steps to the place after these moves; whether it is there
  * @property {(notes: Notes) => unknown} annotate gives the game other notes
@@ -32,15 +32,15 @@ const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
 
 /**
  * @param {I18n} phrases
- * @param {RetryPage} page
+ * @param {RetryApp} app
  */
-export function createRetry({ say, has }, page) {
-  const { now, publish, register } = page.boardModes;
+export function createRetry({ say, has }, app) {
+  const { now, publish, register } = app.boardModes;
   /** The number of tries there have been. */
   let count = 0;
 
   /**
-   * The boardMode as it stands, if this move, just tried, is still to be spoken of: it is not where the board has
+   * The board mode as it stands, if this move, just tried, is still to be spoken of: it is not where the board has
    * something else to be looked for, or nothing.
    * @param {RetryMode} boardMode @param {string} move
    */
@@ -73,7 +73,7 @@ export function createRetry({ say, has }, page) {
   function words({ told }) {
     if (told === null) return "";
     if ("text" in told) return told.text;
-    if ("judged" in told) return page.explain(told.judged);
+    if ("judged" in told) return app.explain(told.judged);
     const { key, facts, size } = told;
     return say(key, size ? { ...facts, size: say(`review.size.${size}`) } : facts);
   }
@@ -82,7 +82,7 @@ export function createRetry({ say, has }, page) {
   function tell(boardMode, told) {
     const next = { ...boardMode, told, acts: actsOf(boardMode) };
     publish(next);
-    page.announce(words(next));
+    app.announce(words(next));
   }
 
   /** @type {Record<string, (boardMode: RetryMode) => void>} */
@@ -93,13 +93,13 @@ export function createRetry({ say, has }, page) {
     "quest.show"(boardMode) {
       const { judged } = boardMode;
       const path = pathTo(boardMode);
-      if (pathOf(page.game()).join() === path.join()) page.play(judged.best);
-      else page.stepTo([...path, judged.best]);
+      if (pathOf(app.game()).join() === path.join()) app.play(judged.best);
+      else app.stepTo([...path, judged.best]);
       tell({ ...boardMode, over: true }, { judged });
     },
     "quest.review"() {
       publish(null);
-      page.onReview();
+      app.onReview();
     },
   };
 
@@ -107,13 +107,13 @@ export function createRetry({ say, has }, page) {
   async function find(boardMode, move) {
     if (move === boardMode.judged.move) return boardMode.judged;
     const path = pathTo(boardMode);
-    return page.judge({ ...boardMode.record, moves: [...path, move], end: "" }, path.length);
+    return app.judge({ ...boardMode.record, moves: [...path, move], end: "" }, path.length);
   }
 
   /** Looks what somebody has played. @param {RetryMode} boardMode @param {string} move */
   async function look(boardMode, move) {
     tell(boardMode, { key: "quest.looking", facts: { move } });
-    const tryout = await find(boardMode, move).catch(page.failed);
+    const tryout = await find(boardMode, move).catch(app.failed);
     const open = openFor(boardMode, move);
     if (!open) return;
     if (typeof tryout === "string") tell(open, { text: tryout });
@@ -135,7 +135,7 @@ export function createRetry({ say, has }, page) {
       const open = openFor(boardMode, move);
       if (!open) return;
       publish({ ...open, tried: "" });
-      page.annotate(open.notes);
+      app.annotate(open.notes);
     }, SEEN);
   }
 
@@ -143,7 +143,7 @@ export function createRetry({ say, has }, page) {
   function follow(boardMode, game, asking) {
     if (asking) return;
     const [here, path] = [pathOf(game), pathTo(boardMode)];
-    const same = sameRecord(page.record(), boardMode.record);
+    const same = sameRecord(app.record(), boardMode.record);
     if (!same || here.slice(0, path.length).join() !== path.join()) return publish(null);
     const move = here[path.length] ?? "";
     if (boardMode.over || here.length > path.length + 1 || move === boardMode.tried) return;
@@ -157,11 +157,11 @@ export function createRetry({ say, has }, page) {
   /** @param {Assessment} judged */
   return async (judged) => {
     count += 1;
-    const [record, { notes }] = [page.record(), page.game()];
+    const [record, { notes }] = [app.record(), app.game()];
     const asked = { judged, record, notes, given: 0, tried: "", over: false };
     // A house touched before the board stands there would not be heard, so nothing is asked until then.
-    if (!(await page.stepTo(pathTo(asked)))) return;
-    const untried = page
+    if (!(await app.stepTo(pathTo(asked)))) return;
+    const untried = app
       .game()
       .shown.choices.map(({ move }) => move)
       .filter((move) => move !== judged.move);

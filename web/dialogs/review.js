@@ -1,6 +1,6 @@
 // @ts-check
-// The room that shows the review of a game: how many seeds who was ahead, move by move, the turning points and mistakes
-// with their reasons, how each side has played. What any of it means has been judged before it comes here.
+// The dialog that shows the review of a game: how many seeds who was ahead, move by move, the turning points and
+// mistakes with their reasons, how each side has played. What any of it means has been judged before it comes here.
 
 import { drawLead } from "../board/lead.js";
 import { button, byId, dialogById, make } from "../dom.js";
@@ -30,13 +30,13 @@ export function firstMistake(review, isLearner) {
 }
 
 /**
- * @typedef {object} ReviewPage the page as the room of the review sees it
+ * @typedef {object} ReviewApp the page as the dialog of the review sees it
  * @property {() => GameRecord} record the record of the game
  * @property {() => string} title the title of the game
  * @property {(side: Side) => string} nameOf the name of a side
  * @property {(side: Side) => boolean} isLearner whether a person played a side
  * @property {(record: GameRecord, hearer: { onFound: (review: Review) => void, onFailure: (error: unknown) => void })
- *   => void} follow tells of the review of a game until the room leaves it
+ *   => void} follow tells of the review of a game until the dialog leaves it
  * @property {() => void} unsubscribe leaves the review, which goes on
  * @property {() => void} stop ends the review
  * @property {(error: unknown) => string} failed the words about a failure
@@ -50,17 +50,17 @@ export function firstMistake(review, isLearner) {
  * @property {(told: (() => void) | null) => void} watch has a listener told of every change at the board, or null for
  *   none any longer
  * @property {(hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void,
- *   isBeside: () => boolean }} stand stands the room beside the board
+ *   isBeside: () => boolean }} stand stands the dialog beside the board
  */
 
 /**
  * @param {I18n} phrases
- * @param {ReviewPage} page
- * @returns {() => void} makes the room ready to be opened
+ * @param {ReviewApp} app
+ * @returns {() => void} makes the dialog ready to be opened
  */
-export function createReview(phrases, page) {
+export function createReview(phrases, app) {
   const { say } = phrases;
-  const judging = createReviewText(phrases, page.nameOf);
+  const judging = createReviewText(phrases, app.nameOf);
   const range = /** @type {HTMLInputElement} */ (byId("review-at"));
   const progress = /** @type {HTMLProgressElement} */ (byId("review-progress"));
   /** @type {Review} */
@@ -71,15 +71,15 @@ export function createReview(phrases, page) {
   let reviewed = "";
   /** The number of places that have been asked for that the board has not come to yet. */
   let asked = 0;
-  const beside = page.stand({
+  const beside = app.stand({
     onPlace(is) {
-      page.watch(is ? syncWithBoard : null);
+      app.watch(is ? syncWithBoard : null);
       syncWithBoard();
       showMove();
     },
     onClose() {
-      page.watch(null);
-      page.unsubscribe();
+      app.watch(null);
+      app.unsubscribe();
     },
   });
 
@@ -100,12 +100,12 @@ export function createReview(phrases, page) {
       return;
     }
     const { at, side, ahead, after } = judged;
-    const head = say("review.head", { side: page.nameOf(side), move: judging.headline(judged) });
+    const head = say("review.head", { side: app.nameOf(side), move: judging.headline(judged) });
     const leads = say("review.leads", { before: judging.lead(ahead), after: judging.lead(after) });
-    const acts = beside.isBeside() ? [] : [button(say("review.show"), () => go(() => page.onShow(at + 1)))];
+    const acts = beside.isBeside() ? [] : [button(say("review.show"), () => go(() => app.onShow(at + 1)))];
     if (judged.size !== "") {
-      acts.push(button(say("review.retry"), () => go(() => page.onRetry(judged)), "act main"));
-      acts.push(button(say("review.practise"), () => go(() => page.onPractise(judged))));
+      acts.push(button(say("review.retry"), () => go(() => app.onRetry(judged)), "act main"));
+      acts.push(button(say("review.practise"), () => go(() => app.onPractise(judged))));
     }
     const way = stepsFrom(judged);
     const said = judging.sentences(judged).map((sentence) => make("p", {}, sentence));
@@ -153,16 +153,16 @@ export function createReview(phrases, page) {
     showMove();
     if (!beside.isBeside()) return;
     asked += 1;
-    await page.onShow(at);
+    await app.onShow(at);
     asked -= 1;
     syncWithBoard();
   }
 
   /** Beside the board the review is where the board is, and of the game that is there. */
   function syncWithBoard() {
-    if (!beside.isBeside() || asked > 0 || page.busy()) return;
-    if (reviewed !== JSON.stringify(page.record())) return begin();
-    const at = page.currentPly();
+    if (!beside.isBeside() || asked > 0 || app.busy()) return;
+    if (reviewed !== JSON.stringify(app.record())) return begin();
+    const at = app.currentPly();
     if (at === null || String(at) === range.value) return;
     range.value = String(at);
     showMove();
@@ -179,7 +179,7 @@ export function createReview(phrases, page) {
       const label = judging.shortText(one);
       const made = button(label, () => choose(one.at + 1), `fault ${one.size}`);
       made.dataset.at = String(one.at);
-      made.ariaLabel = [page.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");
+      made.ariaLabel = [app.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");
       return make("li", {}, made);
     });
     const none = say(review.done ? "review.no-mistakes" : "review.none-yet");
@@ -189,7 +189,7 @@ export function createReview(phrases, page) {
   /** The summary of how each side has played. */
   function showSides() {
     const { sides } = review;
-    const heads = sides.map(({ side }) => make("th", { scope: "col" }, page.nameOf(side)));
+    const heads = sides.map(({ side }) => make("th", { scope: "col" }, app.nameOf(side)));
     /** @param {string} label @param {(summary: SideSummary) => string} tell */
     const row = (label, tell) =>
       make("tr", {}, make("th", { scope: "row" }, label), ...sides.map((one) => make("td", {}, tell(one))));
@@ -229,7 +229,7 @@ export function createReview(phrases, page) {
   function show() {
     const { moves, total, slow } = review;
     const under = running ? say("review.judging", { done: moves.length, total }) : "";
-    byId("review-game").textContent = reviewed && page.title();
+    byId("review-game").textContent = reviewed && app.title();
     byId("review-findings").hidden = moves.length === 0;
     byId("review-state").textContent = [under, slow && running ? say("review.slow") : ""].join(" ").trim();
     progress.hidden = !running;
@@ -255,30 +255,30 @@ export function createReview(phrases, page) {
     review = found;
     running = !found.done;
     if (found.done && !chosen() && !beside.isBeside()) {
-      range.value = String((firstMistake(found, page.isLearner)?.at ?? -1) + 1);
+      range.value = String((firstMistake(found, app.isLearner)?.at ?? -1) + 1);
     }
     show();
   }
 
   function begin() {
-    const record = page.record();
+    const record = app.record();
     const again = reviewed === JSON.stringify(record) ? range.value : "0";
     reviewed = JSON.stringify(record);
     review = { moves: [], sides: [], total: record.moves.length, done: false, slow: false };
     range.max = String(record.moves.length);
-    range.value = beside.isBeside() ? String(page.currentPly() ?? 0) : again;
+    range.value = beside.isBeside() ? String(app.currentPly() ?? 0) : again;
     running = record.moves.length > 0;
     byId("review-instead").hidden = running;
     show();
     if (!running) byId("review-state").textContent = say("review.nothing");
-    else page.follow(record, { onFound: take, onFailure: fail });
+    else app.follow(record, { onFound: take, onFailure: fail });
   }
 
   /** @param {unknown} error */
   function fail(error) {
     running = false;
     show();
-    byId("review-state").textContent = page.failed(error);
+    byId("review-state").textContent = app.failed(error);
   }
 
   range.addEventListener("input", () => choose(Number(range.value)));
@@ -287,12 +287,12 @@ export function createReview(phrases, page) {
     choose(Math.round((review.total * (clientX - left)) / width));
   });
   byId("review-stop").addEventListener("click", () => {
-    page.stop();
+    app.stop();
     running = false;
     show();
     byId("review-state").textContent = say("review.stopped", { done: review.moves.length, total: review.total });
   });
-  byId("review-analyse").addEventListener("click", () => go(() => page.onAnalyse(Number(range.value))));
+  byId("review-analyse").addEventListener("click", () => go(() => app.onAnalyse(Number(range.value))));
   new ResizeObserver(draw).observe(byId("review-graph"));
   phrases.onLanguageChange(show);
   return () => {

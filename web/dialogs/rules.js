@@ -1,5 +1,5 @@
 // @ts-check
-// The room of the rules: what a game's rules are, one by one or all, read, linked and printed.
+// The dialog of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
 import { button, byId, dialogById, make } from "../dom.js";
 import { selectableGames } from "../game/state.js";
@@ -21,7 +21,7 @@ const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
- * @typedef {object} RulesPage the page as the room of the rules sees it
+ * @typedef {object} RulesApp the page as the dialog of the rules sees it
  * @property {BakedGame[]} games the games that the build knows
  * @property {string} version the version of the program
  * @property {() => string} game the id of the game on the board
@@ -35,11 +35,11 @@ const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
  * @param {I18n} phrases
- * @param {RulesPage} page
+ * @param {RulesApp} app
  */
-export function createRules(phrases, page) {
+export function createRules(phrases, app) {
   const { say, has } = phrases;
-  const room = dialogById("rules-dialog");
+  const dialog = dialogById("rules-dialog");
   const choice = /** @type {HTMLSelectElement} */ (byId("rules-game"));
   const [list, reader, paper] = [byId("rules-list"), byId("rules-reader"), byId("print")];
   /** @type {RuleBook | null} */
@@ -51,7 +51,7 @@ export function createRules(phrases, page) {
   const drawings = new Map();
 
   /** @param {string} id */
-  const gameOf = (id) => page.games.find((game) => game.id === id) ?? page.games[0];
+  const gameOf = (id) => app.games.find((game) => game.id === id) ?? app.games[0];
 
   /** @param {RuleBook} from @returns {Rule[]} */
   const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
@@ -63,10 +63,10 @@ export function createRules(phrases, page) {
       const before = at > 0 ? ["; "] : [];
       if (!Object.hasOwn(manual.sources, source)) return [...before, source];
       const { title, address } = manual.sources[source];
-      const page = link(address, title);
-      page.rel = "noreferrer";
-      page.target = "_blank";
-      return [...before, page];
+      const app = link(address, title);
+      app.rel = "noreferrer";
+      app.target = "_blank";
+      return [...before, app];
     });
     return [make("span", {}, say("rules.source", { sources: "" }), ...links)];
   }
@@ -81,12 +81,12 @@ export function createRules(phrases, page) {
     list.replaceChildren(...items);
     byId("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
     byId("rules-source").replaceChildren(...sourcesOf(from));
-    byId("about").textContent = say("rules.about", { version: page.version });
+    byId("about").textContent = say("rules.about", { version: app.version });
   }
 
   /** Marks where one is in the list. @param {Rule[]} rules @param {Rule[]} found those that are read */
   function markContents(rules, found) {
-    room.dataset.view = found.length > 0 ? "rule" : "contents";
+    dialog.dataset.view = found.length > 0 ? "rule" : "contents";
     for (const [i, entry] of list.querySelectorAll("a").entries()) {
       if (found.includes(rules[i])) entry.setAttribute("aria-current", "page");
       else entry.removeAttribute("aria-current");
@@ -127,7 +127,7 @@ export function createRules(phrases, page) {
    * @param {Rule[][]} chapters the rules of each game, or some of the one that is open */
   function lay(from, chapters) {
     const parts = chapters.map((rules) => {
-      const game = page.games.find(({ id }) => from.manual.games[id]?.rules.includes(rules[0])) ?? from.game;
+      const game = app.games.find(({ id }) => from.manual.games[id]?.rules.includes(rules[0])) ?? from.game;
       return { of: { ...from, game }, rules };
     });
     paper.replaceChildren(...(parts.length > 1 ? [printedContents(parts)] : []), ...parts.map(chapter));
@@ -169,9 +169,9 @@ export function createRules(phrases, page) {
    * @param {string} id @returns {Promise<string>} why it can't be, or nothing
    */
   async function meet(id) {
-    if (page.games.some((one) => one.id === id)) return "";
+    if (app.games.some((one) => one.id === id)) return "";
     byId("rules-state").textContent = say("rules.loading"); // the engine may have to start first
-    return page.meet(id);
+    return app.meet(id);
   }
 
   /**
@@ -184,16 +184,16 @@ export function createRules(phrases, page) {
     const mine = current;
     const wrong = await meet(id);
     if (mine !== current) return;
-    const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(page.game()), ""];
+    const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(app.game()), ""];
     choice.replaceChildren(
-      ...selectableGames(page.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)),
+      ...selectableGames(app.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)),
     );
     choice.value = game.id;
     byId("rules-lesson").hidden = game.told.length > 0;
     const here = spoken === phrases.language() ? book : null;
     byId("rules-state").textContent = here ? "" : say("rules.loading");
     byId("rules-retry").hidden = true;
-    const loaded = here ?? (await page.load().catch(() => null));
+    const loaded = here ?? (await app.load().catch(() => null));
     if (mine !== current) return;
     byId("rules-state").textContent = loaded ? wrong : say("rules.failed");
     byId("rules-retry").hidden = loaded !== null;
@@ -209,11 +209,11 @@ export function createRules(phrases, page) {
     const mine = current;
     if (from.game.told.length === 0) return;
     try {
-      const illustrated = drawings.get(from.game.id) ?? (await page.illustrate(from.game.id));
+      const illustrated = drawings.get(from.game.id) ?? (await app.illustrate(from.game.id));
       drawings.set(from.game.id, illustrated);
       if (mine === current) read(withOptions(from, illustrated), at);
     } catch (error) {
-      if (mine === current) byId("rules-state").textContent = page.failed(error);
+      if (mine === current) byId("rules-state").textContent = app.failed(error);
     }
   }
 
@@ -230,18 +230,18 @@ export function createRules(phrases, page) {
   });
   byId("rules-retry").addEventListener("click", () => show(...asked()));
   byId("rules-lesson").addEventListener("click", () => {
-    room.close();
-    page.onLesson(choice.value);
+    dialog.close();
+    app.onLesson(choice.value);
   });
   byId("print-game").addEventListener("click", () => book && print([rulesOf(book)]));
   byId("print-all").addEventListener("click", () => {
     const from = book;
-    if (from) print(page.games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
+    if (from) print(app.games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
   });
   window.addEventListener("beforeprint", () => {
-    if (room.open && paper.childElementCount === 0 && book) lay(book, [rulesOf(book)]);
+    if (dialog.open && paper.childElementCount === 0 && book) lay(book, [rulesOf(book)]);
   });
-  room.addEventListener("close", () => {
+  dialog.addEventListener("close", () => {
     reader.replaceChildren();
     paper.replaceChildren();
     if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
@@ -251,16 +251,16 @@ export function createRules(phrases, page) {
   const asked = () => /** @type {[string, string]} */ (current.split(";"));
 
   return {
-    /** Makes the room ready to be opened: for the game on the board, unless an address says another. */
-    prepare: () => void (location.hash.startsWith("#rules") || show(page.game(), "")),
+    /** Makes the dialog ready to be opened: for the game on the board, unless an address says another. */
+    prepare: () => void (location.hash.startsWith("#rules") || show(app.game(), "")),
     /** Opens what an address of the rules names; without one it closes. @param {string} address as `addressOf` gives
-     * @returns {boolean} whether the address was for this room */
+     * @returns {boolean} whether the address was for this dialog */
     follow(address) {
       // Some programs encode the semicolons, some append parameters.
-      const [kind, game = page.game(), at = ""] = address.split(/[?&]/, 1)[0].split(/;|%3B/i);
-      if (kind === "") room.close();
+      const [kind, game = app.game(), at = ""] = address.split(/[?&]/, 1)[0].split(/;|%3B/i);
+      if (kind === "") dialog.close();
       if (kind !== "#rules") return kind === "";
-      if (!room.open) room.showModal();
+      if (!dialog.open) dialog.showModal();
       show(game, at);
       return true;
     },

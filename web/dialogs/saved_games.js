@@ -115,9 +115,9 @@ function validate(copy) {
  *   library: GameList & { id: () => string, trouble: () => StorageFault | null }, progress: ProgressStore,
  *   resume: (id: string) => void,
  *   look: (state: SavedState) => Promise<{ shown: Position | null, failed: Failed | null }>,
- *   failure: (failed: Failed) => string }} page `look` asks the engine what to show of a game, `failure` says why it
+ *   failure: (failed: Failed) => string }} app `look` asks the engine what to show of a game, `failure` says why it
  *   can't
- * @returns {() => void} makes the room ready to be opened
+ * @returns {() => void} makes the dialog ready to be opened
  */
 export function createGames(phrases, { games: baked, library, progress, resume, look, failure }) {
   const { say } = phrases;
@@ -237,7 +237,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     const editing = make("li", { className: "kept-note" }, label, button(say("games.save"), done, "act main"));
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
-      event.preventDefault(); // it would press what has the focus next, or close the room
+      event.preventDefault(); // it would press what has the focus next, or close the dialog
       if (event.key === "Enter") done();
       else swap(editing, row(kept));
     });

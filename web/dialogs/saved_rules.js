@@ -1,6 +1,6 @@
 // @ts-check
-// The library of rules by choice, on which they last beyond their room: a name, a place among those kept here, a link,
-// a frame for a page.
+// The library of rules by choice, on which they last beyond their dialog: a name, a place among those kept here, a
+// link, a frame for a page.
 
 import { byId } from "../dom.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
@@ -17,7 +17,7 @@ import { copyToClipboard } from "../storage/downloads.js";
  * @property {() => void} onKept called when other rules are kept
  */
 
-/** @param {I18n} phrases @param {ShelfParts} page */
+/** @param {I18n} phrases @param {ShelfParts} app */
 export function createSavedRules({ say, nameGame }, { sets, linkTo, frameFor, chosen, onKept }) {
   const field = /** @type {HTMLInputElement} */ (byId("own-called"));
   const link = /** @type {HTMLInputElement} */ (byId("own-link"));

@@ -13,7 +13,7 @@ import { LONGEST_NAME } from "../storage/custom_rules.js";
  *   captured by it, and the scores then
  * @typedef {{ game: () => { record: GameRecord, notes: Notes }, annotate: (notes: Notes) => void,
  *   show: (record: GameRecord) => Promise<Position>, nameOf: (side: Side) => string,
- *   failed: (error: unknown) => string }} SheetPage `game` is the one under way, whatever of it is on the board;
+ *   failed: (error: unknown) => string }} SheetApp `game` is the one under way, whatever of it is on the board;
  *   `nameOf` what a player is called
  */
 
@@ -52,8 +52,8 @@ export function rowsOf(lines) {
   return rows;
 }
 
-/** @param {I18n} phrases @param {SheetPage} page @returns {() => void} makes the room ready to be opened */
-export function createSheet({ say, language }, page) {
+/** @param {I18n} phrases @param {SheetApp} app @returns {() => void} makes the dialog ready to be opened */
+export function createSheet({ say, language }, app) {
   const state = byId("sheet-state");
   const place = byId("sheet-moves");
   const fields = ASKED.map((name) => ({
@@ -66,7 +66,7 @@ export function createSheet({ say, language }, page) {
   let told = { lines: [], last: null };
 
   /** @param {string} name of a tag */
-  const tagged = (name) => page.game().notes.tags.find((tag) => tag.name === name && tag.value !== "?")?.value ?? "";
+  const tagged = (name) => app.game().notes.tags.find((tag) => tag.name === name && tag.value !== "?")?.value ?? "";
 
   /**
    * Each move with how the game then stood, as the engine has it.
@@ -74,20 +74,20 @@ export function createSheet({ say, language }, page) {
    */
   async function read(record, wanted) {
     const lines = [];
-    let last = await page.show({ ...record, moves: [], end: "" });
+    let last = await app.show({ ...record, moves: [], end: "" });
     for (const [at, move] of record.moves.entries()) {
       if (!wanted()) return null;
-      last = await page.show({ ...record, moves: record.moves.slice(0, at + 1), end: "" });
+      last = await app.show({ ...record, moves: record.moves.slice(0, at + 1), end: "" });
       const side = /** @type {Side} */ (last.mover);
       lines.push({ move, side, captures: last.captures[at], scores: last.scores });
     }
-    if (record.end !== "") last = await page.show(record);
+    if (record.end !== "") last = await app.show(record);
     return { lines, last };
   }
 
   /** @param {Side} side */
   function columnOf(side) {
-    const [called, name] = [say(`side.${side}`), tagged(side === "S" ? "South" : "North") || page.nameOf(side)];
+    const [called, name] = [say(`side.${side}`), tagged(side === "S" ? "South" : "North") || app.nameOf(side)];
     return name === called ? called : `${called}: ${name}`;
   }
 
@@ -119,7 +119,7 @@ export function createSheet({ say, language }, page) {
 
   /** The heading above the moves: what is known of the game. */
   function heading() {
-    const { record } = page.game();
+    const { record } = app.game();
     const day = forField(tagged("Date"));
     const date = day
       ? new Intl.DateTimeFormat(regional(language()), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day))
@@ -131,9 +131,9 @@ export function createSheet({ say, language }, page) {
   for (const { name, field } of fields) {
     field.maxLength = LONGEST_NAME;
     field.addEventListener("change", () => {
-      const { notes } = page.game();
+      const { notes } = app.game();
       const value = name === "Date" ? forFile(field.value) : field.value.trim();
-      page.annotate({ ...notes, tags: withTag(notes.tags, name, value) });
+      app.annotate({ ...notes, tags: withTag(notes.tags, name, value) });
       if (told.last) place.replaceChildren(...table());
     });
   }
@@ -143,11 +143,11 @@ export function createSheet({ say, language }, page) {
     window.print();
     byId("print").replaceChildren();
   });
-  /** Fills the room for the game under way. */
+  /** Fills the dialog for the game under way. */
   async function prepare() {
     visit += 1;
     const mine = visit;
-    const { record } = page.game();
+    const { record } = app.game();
     told = { lines: [], last: null };
     place.replaceChildren();
     for (const { name, field } of fields) field.value = name === "Date" ? forField(tagged(name)) : tagged(name);
@@ -161,7 +161,7 @@ export function createSheet({ say, language }, page) {
       place.replaceChildren(...table());
       byId("sheet-print").toggleAttribute("disabled", false);
     } catch (error) {
-      if (mine === visit) state.textContent = page.failed(error);
+      if (mine === visit) state.textContent = app.failed(error);
     }
   }
   return () => void prepare();

@@ -1,6 +1,6 @@
 // @ts-check
-// The room for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is pasted,
-// chosen or brought.
+// The dialog for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is
+// pasted, chosen or brought.
 
 import { byId, dialogById, svg } from "../dom.js";
 import { loadScript } from "../lazy_script.js";
@@ -41,7 +41,7 @@ export function titleOf({ tags }, at) {
 export const isForAll = (link) => /^https?:/.test(link);
 
 /**
- * @typedef {object} SharePage the page as the room for sharing sees it
+ * @typedef {object} ShareApp the page as the dialog for sharing sees it
  * @property {() => { link: string, whole: boolean }} link the link to what is on the board, and whether that is all
  *   there is
  * @property {() => Promise<{ link: string, moves: string, whole: boolean }>} wholeLink asks the engine for a link to
@@ -58,9 +58,9 @@ export const isForAll = (link) => /^https?:/.test(link);
 
 /**
  * @param {I18n} phrases
- * @param {SharePage} page
+ * @param {ShareApp} app
  */
-export function createShare({ say }, page) {
+export function createShare({ say }, app) {
   const link = /** @type {HTMLInputElement} */ (byId("link"));
   const position = /** @type {HTMLInputElement} */ (byId("position"));
   const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
@@ -89,12 +89,12 @@ export function createShare({ say }, page) {
 
   /** Shows the link to the whole game. @returns {Promise<{ game: string, moves: string }>} */
   async function findLink() {
-    const here = page.link();
+    const here = app.link();
     link.value = here.link;
-    sayLeft(here.whole || page.isReady() ? "" : "rest");
+    sayLeft(here.whole || app.isReady() ? "" : "rest");
     if (here.whole) return { game: here.link, moves: here.link };
     try {
-      const found = await page.wholeLink();
+      const found = await app.wholeLink();
       link.value = found.link;
       sayLeft(found.whole ? "" : "notes");
       return { game: found.link, moves: found.moves };
@@ -114,7 +114,7 @@ export function createShare({ say }, page) {
   async function handOn() {
     await links;
     try {
-      await navigator.share({ title: document.title, ...page.said(), url: link.value });
+      await navigator.share({ title: document.title, ...app.said(), url: link.value });
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== "AbortError") copy(link);
     }
@@ -122,8 +122,8 @@ export function createShare({ say }, page) {
 
   /** A link to the position alone, which only the engine can make. */
   function positionLink() {
-    tell(page.isReady() ? "" : say("share.waiting"));
-    return page.positionLink();
+    tell(app.isReady() ? "" : say("share.waiting"));
+    return app.positionLink();
   }
 
   /**
@@ -151,7 +151,7 @@ export function createShare({ say }, page) {
       await showCode(fetched.qrCode);
       tell("");
     } catch (error) {
-      tell(page.failed(error));
+      tell(app.failed(error));
     }
   }
 
@@ -160,14 +160,14 @@ export function createShare({ say }, page) {
    * @param {boolean} toApp
    */
   async function giveFile(toApp) {
-    tell(page.isReady() ? "" : say("share.waiting"));
+    tell(app.isReady() ? "" : say("share.waiting"));
     try {
-      const { name, text } = await page.file();
+      const { name, text } = await app.file();
       if (toApp && (await shareFile(name, text))) return tell("");
       download(name, text);
       tell(say("share.saved", { name }));
     } catch (error) {
-      tell(page.failed(error));
+      tell(app.failed(error));
     }
   }
 
@@ -195,24 +195,24 @@ export function createShare({ say }, page) {
    */
   async function open(text) {
     try {
-      const found = text.includes("[") ? await page.games(text) : [];
-      return found.length > 1 ? { wrong: "", several: found } : { wrong: await page.open(text), several: [] };
+      const found = text.includes("[") ? await app.games(text) : [];
+      return found.length > 1 ? { wrong: "", several: found } : { wrong: await app.open(text), several: [] };
     } catch (error) {
-      return { wrong: page.failed(error), several: [] };
+      return { wrong: app.failed(error), several: [] };
     }
   }
 
   /** Opens the chosen game of a file; empty lines in place of those before it keep the numbers of its lines. */
   function openChosen() {
     const { text, line } = games[choice.selectedIndex];
-    return page.open("\n".repeat(line - 1) + text);
+    return app.open("\n".repeat(line - 1) + text);
   }
 
   /** Opens what is in the field; what is wrong is said below it, and nothing is lost. */
   async function openPasted() {
     const text = pasted.value.trim();
     if (text === "") return answer(say("share.empty"), true);
-    answer(say(page.isReady() ? "share.opening" : "share.waiting"), false);
+    answer(say(app.isReady() ? "share.opening" : "share.waiting"), false);
     const { wrong, several } = games.length > 0 ? { wrong: await openChosen(), several: [] } : await open(text);
     answer(wrong, true);
     if (several.length > 0) return offer(several);
@@ -238,7 +238,7 @@ export function createShare({ say }, page) {
 
   function prepare() {
     links = findLink();
-    position.value = page.position();
+    position.value = app.position();
     shareButton.hidden = !("share" in navigator);
     qrButton.hidden = !isForAll(link.value);
     fileButton.hidden = !canShareFiles();
@@ -263,7 +263,7 @@ export function createShare({ say }, page) {
     file.value = "";
   });
   return {
-    /** Makes the room ready to be opened. */
+    /** Makes the dialog ready to be opened. */
     prepare,
     take,
   };

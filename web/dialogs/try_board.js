@@ -1,5 +1,6 @@
 // @ts-check
-// A small board on which both sides are played, for the room of rules by choice: what a move does, the engine is asked.
+// A small board on which both sides are played, for the dialog of rules by choice: what a move does, the engine is
+// asked.
 
 import { TEMPOS } from "../board/timeline.js";
 import { createMiniBoard } from "../components/mini_board.js";
@@ -17,8 +18,8 @@ const BOTH = { computer: "" };
  * @typedef {ReturnType<typeof createTryBoard>} TryBoard
  */
 
-/** @param {I18n} phrases @param {OwnTableParts} page */
-export function createTryBoard(phrases, page) {
+/** @param {I18n} phrases @param {OwnTableParts} app */
+export function createTryBoard(phrases, app) {
   const said = byId("own-told");
   /** Grows with every position: what comes late for an earlier one is not wanted. */
   let visit = 0;
@@ -42,10 +43,10 @@ export function createTryBoard(phrases, page) {
   async function play(record, move) {
     const mine = visit;
     try {
-      const next = await page.show({ ...record, moves: [...record.moves, move] });
+      const next = await app.show({ ...record, moves: [...record.moves, move] });
       if (mine === visit) await arrive(next);
     } catch (error) {
-      board.announce(page.failed(error));
+      board.announce(app.failed(error));
     }
   }
 
@@ -57,7 +58,7 @@ export function createTryBoard(phrases, page) {
     const sentences = board.sentences();
     board.announce(`${sentences.lastMove(next)} ${sentences.standing(next)}`);
     board.refresh();
-    page.onMove();
+    app.onMove();
   }
 
   return {

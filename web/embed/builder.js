@@ -119,7 +119,7 @@ function createPreview(pictureOf) {
 }
 
 /**
- * The room in which a position is set up.
+ * The dialog in which a position is set up.
  * @param {BuildInfo} site @param {I18n} phrases @param {ReturnType<typeof createChecking>} checking
  * @param {ReturnType<typeof createForm>} wanted @param {() => Position | null} shown
  * @param {(taken: Position) => void} onPlay

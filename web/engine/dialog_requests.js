@@ -1,6 +1,6 @@
 // @ts-check
-// The questions of the rooms to the engine, beside those of the page itself (`client.js`); this script comes with the
-// rooms.
+// The questions of the dialogs to the engine, beside those of the page itself (`client.js`); this script comes with the
+// dialogs.
 
 /** @import { ReviewApi } from "./review.js" */
 

@@ -19,7 +19,7 @@ import { costText } from "../text/wrong_answer_text.js";
 export const HINTS = 3;
 
 /**
- * @typedef {object} AttemptDialog the room in which an exercise is tried
+ * @typedef {object} AttemptDialog the dialog in which an exercise is tried
  * @property {() => boolean} quick whether a wrong answer ends the try
  * @property {(game: string) => BakedGame} bakedOf the facts that the build knows of a game
  * @property {(position: Position, first: boolean) => void} onAsk called when a move is asked for, with whether it is
@@ -35,9 +35,9 @@ export const HINTS = 3;
  * @param {I18n} phrases
  * @param {TaskBoard} table
  * @param {Engine} engine
- * @param {AttemptDialog} room
+ * @param {AttemptDialog} dialog
  */
-export function createAttempt({ say }, table, engine, room) {
+export function createAttempt({ say }, table, engine, dialog) {
   /** @type {Exercise | null} */
   let exercise = null;
   /** The position that is asked about, and how many moves of the solution led there. @type {Position | null} */
@@ -65,7 +65,7 @@ export function createAttempt({ say }, table, engine, room) {
       const found = await engine.show({ game, start, match: "full", moves, end: "" });
       return mine === requestId ? found : null;
     } catch (error) {
-      if (mine === requestId) room.onFailure(error);
+      if (mine === requestId) dialog.onFailure(error);
       return null;
     }
   }
@@ -86,7 +86,7 @@ export function createAttempt({ say }, table, engine, room) {
     const mine = requestId;
     if (first === null) {
       first = well;
-      await room.onFirst(well);
+      await dialog.onFirst(well);
     }
     return mine === requestId;
   }
@@ -95,8 +95,8 @@ export function createAttempt({ say }, table, engine, room) {
   function askFor(position) {
     asked = position;
     phase = "ask";
-    room.onAsk(position, at === 0);
-    table.lay(room.bakedOf(position.record.game), position.turn); // now that it is seen
+    dialog.onAsk(position, at === 0);
+    table.lay(dialog.bakedOf(position.record.game), position.turn); // now that it is seen
     table.set(position, true);
   }
 
@@ -117,7 +117,7 @@ export function createAttempt({ say }, table, engine, room) {
       return table.announce(said.join(" "));
     }
     if (!(await recordFirstAnswer(hints === 0))) return;
-    if (room.quick()) return room.onPassed(position, true);
+    if (dialog.quick()) return dialog.onPassed(position, true);
     finish(position, say(first ? "exercises.solved" : "exercises.found"));
   }
 
@@ -133,7 +133,7 @@ export function createAttempt({ say }, table, engine, room) {
       margin > 0 ? say(worth, { count: Math.round(margin) }) : "",
       themeNames ? say("exercises.shows", { themes: themeNames }) : "",
     ];
-    room.onOver(position, said.filter(Boolean).join(" "));
+    dialog.onOver(position, said.filter(Boolean).join(" "));
   }
 
   /** How many seeds any wrong move costs at the least: of the first, what is proved. */
@@ -150,7 +150,7 @@ export function createAttempt({ say }, table, engine, room) {
     phase = "wrong";
     table.set(shown, false);
     table.announce([costText(say, judged, leastCost()), table.sentences().lastMove(shown)].join(" "));
-    room.onRefuted();
+    dialog.onRefuted();
   }
 
   /**
@@ -164,7 +164,7 @@ export function createAttempt({ say }, table, engine, room) {
     try {
       return await engine.judge(record, `only=${solution()[at]}`, move);
     } catch (error) {
-      if (mine === requestId) room.onFailure(error);
+      if (mine === requestId) dialog.onFailure(error);
       return null;
     }
   }
@@ -173,7 +173,7 @@ export function createAttempt({ say }, table, engine, room) {
   async function answered(after, found) {
     if (found.right) return advance(after);
     if (!(await recordFirstAnswer(false))) return;
-    if (room.quick()) room.onPassed(after, false);
+    if (dialog.quick()) dialog.onPassed(after, false);
     else refute(after, found);
   }
 
@@ -236,7 +236,7 @@ export function createAttempt({ say }, table, engine, room) {
         return table.announce(say("exercises.hint-worth", { count }));
       }
       const cells = advised(asked);
-      const { houses } = room.bakedOf(exercise.game).layout;
+      const { houses } = dialog.bakedOf(exercise.game).layout;
       const names = houses.filter(({ cell }) => cells.includes(cell)).map(({ name }) => name);
       table.advise(cells);
       table.announce(say("exercises.hint-houses", { houses: names.join(", ") }));

@@ -25,7 +25,7 @@ const buttonOf = (name) => /** @type {HTMLButtonElement} */ (byId(`exercises-${n
  * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress, change:
  *   (change: (progress: Progress) => Progress) => Promise<unknown>, forget: () => Promise<unknown> } }} page `makes`
  *   whether more exercises are made here
- * @param {ExercisePool} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} room
+ * @param {ExercisePool} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} dialog
  */
 export function createMenu(phrases, { games, makes, daysInRow, progress }, stock, { isOpen, onBegin }) {
   const { say } = phrases;

@@ -18,7 +18,7 @@ const RUN_MS = { length: 180_000, look: 900, beat: 1000 };
  * @param {{ now: () => Date, progress: { read: () => Progress,
  *   change: (change: (progress: Progress) => Progress) => Promise<unknown> } }} page
  * @param {{ table: ReturnType<typeof import("../components/task_board.js").createTaskBoard>, onNext: () => void,
- *   onOver: (sentence: string) => void }} room `onNext` asks for the next one, `onOver` is told how it went
+ *   onOver: (sentence: string) => void }} dialog `onNext` asks for the next one, `onOver` is told how it went
  */
 export function createTimedRun({ say }, { now, progress }, { table, onNext, onOver }) {
   /** @type {Run | null} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The boardMode of a room that only looks on: it has nothing told, and no buttons.
+// The board mode of a dialog that only looks on: it has nothing told, and no buttons.
 
 /** @import { WatchMode } from "../game/board_mode.js" */
 

@@ -1,11 +1,11 @@
 // @ts-check
-// The boardModes: what a room has somebody look for at the board. One is plain data, a part of the page's state; the
-// room of its kind knows what it says and what is done about it.
+// The board modes: what a dialog has somebody look for at the board. One is plain data, a part of the page's state; the
+// dialog of its kind knows what it says and what is done about it.
 
 /** @import { GameState } from "./state.js" */
 /**
- * @typedef {object} BoardModeBase what every boardMode has
- * @property {number} id its number among those of its room
+ * @typedef {object} BoardModeBase what every board mode has
+ * @property {number} id its number among those of its dialog
  * @property {string[]} acts the keys of the phrases on its buttons
  * @property {number | null} highlight the house that is ringed
  */
@@ -26,12 +26,12 @@
  *   said of a move
  */
 /**
- * @typedef {BoardModeBase & { mode: "review" | "lines", told: null }} WatchMode nothing that is told: a room looks on
+ * @typedef {BoardModeBase & { mode: "review" | "lines", told: null }} WatchMode nothing that is told: a dialog looks on
  */
 /** @typedef {CoachMode | RetryMode | WatchMode} BoardMode */
 /**
  * @template {BoardMode} Kind
- * @typedef {object} ModeHandler what a room knows of its boardModes
+ * @typedef {object} ModeHandler what a dialog knows of its board modes
  * @property {(boardMode: Kind, game: GameState, asking: boolean) => void} onPosition called with every position
  * @property {() => void} [renew] called when another game has come to the board
  * @property {(boardMode: Kind) => string} [words] what is told, in the language spoken
@@ -41,9 +41,9 @@
 /** @typedef {ReturnType<typeof createBoardModes>} BoardModes */
 
 /**
- * The boardMode at the board, and the rooms it can be of: each joins when it is made.
- * @param {() => BoardMode | null} now the boardMode at the board; null where there is none
- * @param {(boardMode: BoardMode | null) => void} publish hands in a boardMode, or null for none
+ * The board mode at the board, and the dialogs it can be of: each joins when it is made.
+ * @param {() => BoardMode | null} now the board mode at the board; null where there is none
+ * @param {(boardMode: BoardMode | null) => void} publish hands in a board mode, or null for none
  */
 export function createBoardModes(now, publish) {
   /** @type {Partial<ModeHandlers>} */
@@ -57,14 +57,14 @@ export function createBoardModes(now, publish) {
     publish,
     /** @param {Partial<ModeHandlers>} more */
     register: (more) => void Object.assign(questers, more),
-    /** The words of a boardMode; empty for none. @param {BoardMode | null} boardMode */
+    /** The words of a board mode; empty for none. @param {BoardMode | null} boardMode */
     words: (boardMode) => handlerOf(boardMode)?.words?.(boardMode) ?? "",
     /** @param {string} key the phrase of the button that is pressed */
     act(key) {
       const boardMode = now();
       handlerOf(boardMode)?.act?.(boardMode, key);
     },
-    /** Tells the room that another game has come to the board. */
+    /** Tells the dialog that another game has come to the board. */
     renew: () => handlerOf(now())?.renew?.(),
     /** Goes along with the game. @param {GameState} game @param {boolean} asking */
     onPosition(game, asking) {

@@ -24,7 +24,7 @@ export function createAnalysing({ phrases, game, session, boardModes, settings, 
     boardModes,
     examine: (looked, onFound, onDone) => analyse(engine.workers, looked, onFound, undefined, onDone),
     prove: tablebase.prove,
-    onOpen: () => dialogById("review-dialog").close(), // one room at a time looks at the board
+    onOpen: () => dialogById("review-dialog").close(), // one dialog at a time looks at the board
     onClose: () => change({ ...settings(), values: false }),
     async goTo(notes, path) {
       await session.annotate(notes);

@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room that shows a position under all rules.
+// Joins the dialog that shows a position under all rules.
 
 import { createCompare } from "../dialogs/compare_rules.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
-// Joins the room of rules by choice, with its board, its estimate, and the library of those kept.
+// Joins the dialog of rules by choice, with its board, its estimate, and the library of those kept.
 
-import { createOwnRules } from "../dialogs/custom_rules.js";
+import { createCustomRulesDialog } from "../dialogs/custom_rules.js";
 import { createSavedRules } from "../dialogs/saved_rules.js";
 import { selfPlay } from "../dialogs/self_play.js";
 import { isForAll } from "../dialogs/share.js";
@@ -66,7 +66,7 @@ export function createTailoring({
   sets.onChange(nameAll);
   const ways = createWaysOut({ phrases, home, settings, engine });
 
-  return createOwnRules(phrases, {
+  return createCustomRulesDialog(phrases, {
     current: () => (games.some(({ id, chosen }) => id === game().game && chosen.length > 0) ? game().game : ""),
     tailor: questions.tailor,
     show: whenReady(engine.show),

@@ -1,5 +1,5 @@
 // @ts-check
-// Asks the engine for the rooms, and says what it would not do.
+// Asks the engine for the dialogs, and says what it would not do.
 
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { EngineError } from "../engine/supervised_worker.js";
@@ -20,7 +20,7 @@ export function createDialogEngine({ engine, failure }) {
 
   return {
     errorText,
-    /** The questions that only rooms ask. */
+    /** The questions that only dialogs ask. */
     questions,
     /** The means to have a game reviewed. @type {import("../engine/review.js").ReviewApi} */
     reviewers: { ...engine.workers, ...questions },
@@ -42,7 +42,7 @@ export function createDialogEngine({ engine, failure }) {
       }
     },
     /**
-     * A question as the rooms ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts
+     * A question as the dialogs ask it: of an engine that could not be started, in vain. @template {unknown[]} Facts
      * @template T
      * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>}
      */

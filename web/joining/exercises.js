@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room of the exercises, and has more of them made while nobody needs the device.
+// Joins the dialog of the exercises, and has more of them made while nobody needs the device.
 
 import { createExercises } from "../dialogs/exercises.js";
 import { dialogById } from "../dom.js";

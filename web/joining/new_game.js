@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room in which a new game is chosen.
+// Joins the dialog in which a new game is chosen.
 
 import { createNewGame } from "../dialogs/new_game.js";
 import { attachTurnDemo } from "../dialogs/turn_demo.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room in which a position is set up.
+// Joins the dialog in which a position is set up.
 
 import { createEditor } from "../dialogs/position_editor.js";
 import { UNKNOWN } from "../text/players.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room of the review, and what it leads to at the board.
+// Joins the dialog of the review, and what it leads to at the board.
 
 import { dockDialog } from "../dialogs/docked_dialog.js";
 import { createReview } from "../dialogs/review.js";
@@ -32,7 +32,7 @@ function createWatch({ boardModes: { now, publish, register }, lines }) {
   /** @param {(() => void) | null} told */
   return (told) => {
     if (told) {
-      lines.close(); // one room at a time looks at the board
+      lines.close(); // one dialog at a time looks at the board
       listener = told;
       publish(watching("review"));
     } else if (now()?.mode === "review") publish(null);

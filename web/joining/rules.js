@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the rooms of the rules and of the first steps, which read the manual.
+// Joins the dialogs of the rules and of the first steps, which read the manual.
 
 import { createLessons } from "../dialogs/lessons.js";
 import { createRules } from "../dialogs/rules.js";
@@ -7,12 +7,12 @@ import { LEVEL_STEP, registerGame } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { RulesPage } from "../dialogs/rules.js" */
+/** @import { RulesApp } from "../dialogs/rules.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { DialogEngine } from "./dialog_engine.js" */
 /**
- * @typedef {RulesPage["load"]} LoadManual
+ * @typedef {RulesApp["load"]} LoadManual
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed">, games: BakedGame[], version: string,
  *   load: LoadManual, game: () => GameState, session: Pick<Session, "begin">, progress: ProgressStore, tell: (sentence:
  *   string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the

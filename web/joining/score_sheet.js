@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room of the score sheet.
+// Joins the dialog of the score sheet.
 
 import { createSheet } from "../dialogs/score_sheet.js";
 import { mainRecord } from "../game/state.js";

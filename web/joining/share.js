@@ -1,5 +1,5 @@
 // @ts-check
-// Joins the room in which a game is taken along or brought.
+// Joins the dialog in which a game is taken along or brought.
 
 import { createShare } from "../dialogs/share.js";
 import { createExport } from "../game/export.js";

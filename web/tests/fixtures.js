@@ -121,7 +121,7 @@ export function plain(value) {
 }
 
 /**
- * The boardModes of a page that has no state besides, in which each is plain data.
+ * The board modes of a page that has no state besides, in which each is plain data.
  * @param {(boardMode: BoardMode | null) => void} [onPublish]
  */
 export function boardModesAlone(onPublish = () => {}) {

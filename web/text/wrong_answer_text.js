@@ -1,5 +1,5 @@
 // @ts-check
-// The words about a wrong answer, whatever asked for it: a lesson, an exercise of the room or of a page of others.
+// The words about a wrong answer, whatever asked for it: a lesson, an exercise of the dialog or of a page of others.
 
 /** @import { I18n } from "./i18n.js" */
 
