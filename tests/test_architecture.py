@@ -42,6 +42,7 @@ MAY_IMPORT: Final = {
 MAY_KNOW: Final = {
     "main": {"app", "build_info", "lazy_script"},
     "embed": {
+        "latest",
         "app",
         "build_info",
         "dom",
@@ -56,6 +57,7 @@ MAY_KNOW: Final = {
         "board",
     },
     "app": {
+        "latest",
         "build_info",
         "dom",
         "lazy_script",
@@ -70,6 +72,7 @@ MAY_KNOW: Final = {
     },
     "joining": {"dom", "dialogs", "components", "exercises", "storage", "text", "game", "engine"},
     "dialogs": {
+        "latest",
         "build_info",
         "dom",
         "lazy_script",
@@ -81,20 +84,21 @@ MAY_KNOW: Final = {
         "game",
         "board",
     },
-    "exercises": {"components", "dom", "manual", "text", "game", "board"},
+    "exercises": {"latest", "components", "dom", "manual", "text", "game", "board"},
     "components": {"dom", "text", "game", "board"},
     "storage": {"build_info", "text", "game", "board"},
     "text": {"build_info", "locales", "game", "board"},
-    "game": {"engine", "board"},
-    "engine": {"build_info"},
-    "manual": {"dom", "board"},
+    "game": {"latest", "engine", "board"},
+    "engine": {"latest", "build_info"},
+    "manual": {"latest", "dom", "board"},
     "workers": {"build_info"},
     "lazy_script": {"build_info", "engine"},
     "board": set(),
     "dom": set(),
+    "latest": set(),
     "build_info": set(),
 }
-"""The folders of `web`, its four scripts that lie in none, and what of these each may import besides itself."""
+"""The folders of `web`, its five scripts that lie in none, and what of these each may import besides itself."""
 MESSAGES: Final = {
     ("engine", "workers"): {
         "ProbeResult",

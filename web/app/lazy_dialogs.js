@@ -1,6 +1,7 @@
 // @ts-check
 // Loads the dialogs' script when a dialog is first opened.
 
+import { createLatest } from "../latest.js";
 import { mayContainGame, textOf } from "../storage/files.js";
 
 /** @import { Dialogs } from "./dialogs.js" */
@@ -22,15 +23,13 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   let dialogs;
   /** The dialogs on their way. @type {ReturnType<typeof load> | null} */
   let coming = null;
-  /** Grows with every wish to enter: of several that wait, the last is done. */
-  let wish = 0;
+  const latest = createLatest();
   /** Whether it has been said that they are on their way. */
   let waited = false;
 
   /** Does something with the dialogs, as soon as they are here. @param {(dialogs: Dialogs) => void} use */
   async function withDialogs(use) {
-    wish += 1;
-    const mine = wish;
+    const isLatest = latest.next();
     const slow = setTimeout(() => {
       waited = true;
       onSlow();
@@ -39,7 +38,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
     dialogs ??= await coming;
     clearTimeout(slow);
     if (!dialogs) coming = null; // it can be tried again
-    if (mine !== wish) return;
+    if (!isLatest()) return;
     if (!dialogs) return onMissing();
     if (waited) onHere();
     waited = false;

@@ -3,6 +3,7 @@
 // captures, how it ends, and where the rules part. Each cell, touched, says why.
 
 import { byId, make } from "../dom.js";
+import { createLatest } from "../latest.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
@@ -76,8 +77,7 @@ export function createCompare(phrases, app) {
   const { say } = phrases;
   const { standing, verdicts } = createVerdicts(phrases, app.sentencesOf);
   const table = byId("compare-table");
-  /** Grows with every opening: an answer to an earlier one is not wanted. */
-  let visit = 0;
+  const latest = createLatest();
 
   /** A cell of the table. @param {Ruled} ruled @param {Verdict[]} all */
   function cellOf({ game }, all) {
@@ -126,14 +126,13 @@ export function createCompare(phrases, app) {
   }
 
   return async () => {
-    visit += 1;
-    const ticket = visit;
+    const isLatest = latest.next();
     table.replaceChildren();
     byId("compare-said").textContent = app.isReady() ? "" : say("share.waiting");
     const { record, position } = app.shown();
     try {
       const compared = await app.compare(record.game, position);
-      if (ticket === visit) show(compared);
+      if (isLatest()) show(compared);
     } catch (error) {
       byId("compare-said").textContent = app.failed(error);
     }

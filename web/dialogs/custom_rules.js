@@ -4,6 +4,7 @@
 // only asks.
 
 import { byId, dialogById, make } from "../dom.js";
+import { createLatest } from "../latest.js";
 import { withOptions } from "../manual/custom_rules.js";
 
 /** @import { Manual, Texts } from "../manual/rule_view.js" */
@@ -49,8 +50,7 @@ export function createCustomRulesDialog(phrases, app) {
   let base = "";
   /** The game that was on the board when the dialog was opened. @type {string | null} */
   let opened = null;
-  /** Grows with every change: an answer to an earlier one is not wanted. */
-  let change = 0;
+  const latest = createLatest();
 
   /** @param {string} option @param {string} value */
   const nameOf = (option, value) => {
@@ -117,20 +117,19 @@ export function createCustomRulesDialog(phrases, app) {
 
   /** Asks the engine what has been chosen comes to. */
   async function ask() {
-    change += 1;
-    const mine = change;
+    const isLatest = latest.next();
     try {
       const found = await app.tailor(
         base,
         [...chosen].map(([option, value]) => ({ option, value })),
       );
-      if (mine !== change || !dialog.open) return;
+      if (!isLatest() || !dialog.open) return;
       now = found;
       tell("");
       layOut();
       show();
     } catch (error) {
-      if (mine === change) explain(error);
+      if (isLatest()) explain(error);
     }
   }
 
@@ -154,14 +153,14 @@ export function createCustomRulesDialog(phrases, app) {
   async function show() {
     if (!now) return;
     const { about } = now;
-    const mine = change;
+    const isLatest = latest.join();
     byId("own-play").toggleAttribute("disabled", false);
     byId("own-estimated").textContent = "";
     library.show();
     table.begin(about);
     compare();
     const loaded = await app.load().catch(() => null);
-    if (mine !== change || !loaded) return;
+    if (!isLatest() || !loaded) return;
     const { manual, texts } = withOptions({ ...loaded, game: about, phrases });
     const rules = manual.games[about.id].rules.map(({ rule, clauses }) => {
       const { title, text, decided } = texts.rules[rule];
@@ -176,7 +175,7 @@ export function createCustomRulesDialog(phrases, app) {
     const place = byId("own-compared");
     place.replaceChildren();
     if (against.value === "" || !now || !shown) return;
-    const mine = change;
+    const isLatest = latest.join();
     try {
       const values = now.about.chosen.filter(({ option }) => ["houses", "seeds"].includes(option));
       const other = await app.tailor(
@@ -184,9 +183,9 @@ export function createCustomRulesDialog(phrases, app) {
         values.map(({ option, value }) => ({ option, value })),
       );
       const { games } = await app.compare(now.about.id, shown.position, other.about.id);
-      if (mine === change) place.replaceChildren(...rowsOf(games));
+      if (isLatest()) place.replaceChildren(...rowsOf(games));
     } catch (error) {
-      if (mine === change) place.replaceChildren(make("tr", {}, make("td", {}, app.failed(error))));
+      if (isLatest()) place.replaceChildren(make("tr", {}, make("td", {}, app.failed(error))));
     }
   }
 
@@ -213,11 +212,12 @@ export function createCustomRulesDialog(phrases, app) {
   }
 
   /** Has the computer play against itself, and says how the game plays. */
-  async function guess() {
+  async function showSelfPlay() {
     if (!now) return;
     const { id } = now.about;
-    const [mine, place] = [change, byId("own-estimated")];
-    const wanted = () => mine === change && dialog.open;
+    const place = byId("own-estimated");
+    const isLatest = latest.join();
+    const wanted = () => isLatest() && dialog.open;
     const onProgress = (/** @type {number} */ done, /** @type {number} */ of) => {
       place.textContent = say("own.estimating", { done, games: of });
     };
@@ -240,7 +240,7 @@ export function createCustomRulesDialog(phrases, app) {
   });
   against.addEventListener("change", compare);
   byId("own-afresh").addEventListener("click", () => now && table.begin(now.about));
-  byId("own-estimate").addEventListener("click", guess);
+  byId("own-estimate").addEventListener("click", showSelfPlay);
   byId("own-play").addEventListener("click", () => {
     const played = now;
     dialog.close();
@@ -252,7 +252,7 @@ export function createCustomRulesDialog(phrases, app) {
     if (read) app.onRead(read.about, library.name());
   });
   dialog.addEventListener("close", () => {
-    change += 1;
+    latest.next();
     table.close();
   });
 
@@ -284,12 +284,12 @@ export function createCustomRulesDialog(phrases, app) {
 
   /** Starts from the game on the board. */
   async function begin() {
-    const mine = change;
+    const isLatest = latest.join();
     tell(say("share.waiting"));
     try {
       const current = app.current();
       const here = await app.tailor(current, []);
-      if (mine !== change) return;
+      if (!isLatest()) return;
       [base, opened, now, chosen] = [current, current, here, new Map()];
       tell("");
       library.begin(app.called(current));

@@ -6,6 +6,7 @@
 import { replay } from "../board/timeline.js";
 import { createTaskBoard } from "../components/task_board.js";
 import { button, byId, dialogById, make } from "../dom.js";
+import { createLatest } from "../latest.js";
 import { wrongAnswerText } from "../text/wrong_answer_text.js";
 
 /** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
@@ -40,8 +41,7 @@ export function createLessons(phrases, app) {
   let lesson = null;
   let at = 0;
   let done = false;
-  /** Grows with every task begun: what comes late for an earlier one is not wanted. */
-  let visit = 0;
+  const latest = createLatest();
   const parts = {
     board: byId("lesson-board"),
     houses: byId("lesson-houses"),
@@ -99,7 +99,7 @@ export function createLessons(phrases, app) {
   /** Shows all steps of the path, those done with ticks. */
   function showPath() {
     if (!lesson) return;
-    visit += 1;
+    latest.next();
     dialog.dataset.view = "path";
     const { tasks, words } = lesson;
     const known = ticked();
@@ -126,7 +126,7 @@ export function createLessons(phrases, app) {
   /** @param {number} which */
   function begin(which) {
     at = which;
-    visit += 1;
+    latest.next();
     done = false;
     if (!lesson) return;
     dialog.dataset.view = "task";
@@ -147,12 +147,12 @@ export function createLessons(phrases, app) {
    * @param {LessonTask} now @param {string} move
    */
   async function run(now, move) {
-    const mine = visit;
+    const isLatest = latest.join();
     const [steps, answer] = now.plays[move];
     await table.run(now.shown.places, steps);
-    if (mine !== visit || answer.length === 0) return mine === visit;
+    if (!isLatest() || answer.length === 0) return isLatest();
     await table.run(replay(now.shown.places, steps), answer);
-    return mine === visit;
+    return isLatest();
   }
 
   /**
@@ -164,9 +164,9 @@ export function createLessons(phrases, app) {
     const now = lesson.tasks[at];
     if (!(await run(now, move))) return;
     const judged = now.plays[move][2];
-    const mine = visit;
+    const isLatest = latest.join();
     if (judged.right) await tick();
-    if (mine !== visit || !lesson) return;
+    if (!isLatest() || !lesson) return;
     done = judged.right;
     dialog.toggleAttribute("data-done", done);
     tell(done ? lesson.words[now.name].done : wrong(now, move));
@@ -199,7 +199,7 @@ export function createLessons(phrases, app) {
   /** Shows how it is done, and asks once more. */
   async function show() {
     if (!lesson) return;
-    visit += 1;
+    latest.next();
     const now = lesson.tasks[at];
     const [move] = now.wanted;
     table.set(now.shown, false);
@@ -209,13 +209,13 @@ export function createLessons(phrases, app) {
 
   /** Asks once more, when what was played has been seen. @param {LessonTask} now */
   async function backSoon({ shown }) {
-    const mine = visit;
+    const isLatest = latest.join();
     await new Promise((over) => setTimeout(over, LOOK));
-    if (mine === visit) table.set(shown, true);
+    if (isLatest()) table.set(shown, true);
   }
 
   dialog.addEventListener("close", () => {
-    visit += 1;
+    latest.next();
     lesson = null;
     table.clear();
   });

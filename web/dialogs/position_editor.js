@@ -5,6 +5,7 @@
 import { SIDES } from "../board/arrangement.js";
 import { byId, dialogById, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, otherSide, selectableGames } from "../game/state.js";
+import { createLatest } from "../latest.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /**
@@ -42,8 +43,7 @@ export function createEditor({ say }, app) {
   let board = boardOf(baked.shown[0]);
   /** The position, where the board is one. @type {Position | null} */
   let sound = null;
-  /** Counts the changes: the answer to an earlier one is dropped. */
-  let change = 0;
+  const latest = createLatest();
   /** Settles when the last change has been judged: with its position, or with null. @type {Promise<Position | null>} */
   let judged = Promise.resolve(null);
   let typed = { text: "", time: 0, cell: -1 };
@@ -148,29 +148,28 @@ export function createEditor({ say }, app) {
    * @param {() => Promise<Position>} ask @param {(shown: Position) => void} onSound called if it is a position
    */
   function judge(ask, onSound) {
-    change += 1;
     sound = null;
     showSound(app.isReady() ? "" : say("share.waiting"), true);
-    judged = answer(change, ask, onSound);
+    judged = answer(latest.next(), ask, onSound);
   }
 
   /**
    * The answer to a change; null where it is no position, or where another change has followed.
-   * @param {number} ticket @param {() => Promise<Position>} ask @param {(shown: Position) => void} onSound
+   * @param {() => boolean} isLatest @param {() => Promise<Position>} ask @param {(shown: Position) => void} onSound
    * @returns {Promise<Position | null>}
    */
-  async function answer(ticket, ask, onSound) {
+  async function answer(isLatest, ask, onSound) {
     await new Promise((rested) => setTimeout(rested, REST));
-    if (ticket !== change) return null;
+    if (!isLatest()) return null;
     try {
       const shown = await ask();
-      if (ticket !== change) return null;
+      if (!isLatest()) return null;
       sound = shown;
       onSound(shown);
       showSound(app.describe(shown));
       return shown;
     } catch (error) {
-      if (ticket === change) showSound(app.failed(error));
+      if (isLatest()) showSound(app.failed(error));
       return null;
     }
   }

@@ -3,6 +3,7 @@
 
 import { button, byId, dialogById, make } from "../dom.js";
 import { selectableGames } from "../game/state.js";
+import { createLatest } from "../latest.js";
 import { withOptions } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
 
@@ -46,7 +47,9 @@ export function createRules(phrases, app) {
   let book = null;
   /** The language of the book. */
   let spoken = "";
-  let current = "";
+  /** The game and the rule asked for last. @type {[id: string, at: string]} */
+  let asked = ["", ""];
+  const latest = createLatest();
   /** The diagrams of rules by choice, by game. @type {Map<string, RuleShown[]>} */
   const drawings = new Map();
 
@@ -180,10 +183,10 @@ export function createRules(phrases, app) {
    * @param {string} id a game @param {string} at a rule, a clause, or nothing
    */
   async function show(id, at) {
-    current = `${id};${at}`;
-    const mine = current;
+    asked = [id, at];
+    const isLatest = latest.next();
     const wrong = await meet(id);
-    if (mine !== current) return;
+    if (!isLatest()) return;
     const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(app.game()), ""];
     choice.replaceChildren(
       ...selectableGames(app.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)),
@@ -194,7 +197,7 @@ export function createRules(phrases, app) {
     byId("rules-state").textContent = here ? "" : say("rules.loading");
     byId("rules-retry").hidden = true;
     const loaded = here ?? (await app.load().catch(() => null));
-    if (mine !== current) return;
+    if (!isLatest()) return;
     byId("rules-state").textContent = loaded ? wrong : say("rules.failed");
     byId("rules-retry").hidden = loaded !== null;
     byId("rules-ends").hidden = loaded === null;
@@ -206,14 +209,14 @@ export function createRules(phrases, app) {
 
   /** Adds the diagrams of rules by choice, as soon as there are any. @param {RuleBook} from @param {string} at */
   async function illustrate(from, at) {
-    const mine = current;
+    const isLatest = latest.join();
     if (from.game.told.length === 0) return;
     try {
       const illustrated = drawings.get(from.game.id) ?? (await app.illustrate(from.game.id));
       drawings.set(from.game.id, illustrated);
-      if (mine === current) read(withOptions(from, illustrated), at);
+      if (isLatest()) read(withOptions(from, illustrated), at);
     } catch (error) {
-      if (mine === current) byId("rules-state").textContent = app.failed(error);
+      if (isLatest()) byId("rules-state").textContent = app.failed(error);
     }
   }
 
@@ -228,7 +231,7 @@ export function createRules(phrases, app) {
   choice.addEventListener("change", () => {
     location.hash = addressOf(choice.value, "");
   });
-  byId("rules-retry").addEventListener("click", () => show(...asked()));
+  byId("rules-retry").addEventListener("click", () => show(...asked));
   byId("rules-lesson").addEventListener("click", () => {
     dialog.close();
     app.onLesson(choice.value);
@@ -246,9 +249,6 @@ export function createRules(phrases, app) {
     paper.replaceChildren();
     if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
   });
-
-  /** @returns {[string, string]} the game and the rule asked for last */
-  const asked = () => /** @type {[string, string]} */ (current.split(";"));
 
   return {
     /** Makes the dialog ready to be opened: for the game on the board, unless an address says another. */

@@ -3,6 +3,7 @@
 // link, a frame for a page.
 
 import { byId } from "../dom.js";
+import { createLatest } from "../latest.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { copyToClipboard } from "../storage/downloads.js";
 
@@ -23,8 +24,7 @@ export function createSavedRules({ say, nameGame }, { sets, linkTo, frameFor, ch
   const link = /** @type {HTMLInputElement} */ (byId("own-link"));
   const frame = /** @type {HTMLTextAreaElement} */ (byId("own-frame"));
   const name = () => field.value.trim();
-  /** Grows with every change: a link to what was chosen before is not wanted. */
-  let change = 0;
+  const latest = createLatest();
   field.maxLength = LONGEST_NAME;
 
   const [keeping, copying] = [byId("own-kept"), byId("own-copied")];
@@ -38,15 +38,14 @@ export function createSavedRules({ say, nameGame }, { sets, linkTo, frameFor, ch
   async function show() {
     const about = chosen();
     if (!about) return;
-    change += 1;
-    const mine = change;
+    const isLatest = latest.next();
     const title = name() || say("own.name");
     frame.value = frameFor(about.id, title);
     for (const id of ["own-frame-field", "own-copy-frame"]) byId(id).hidden = frame.value === "";
     byId("own-share").hidden = !("share" in navigator);
     byId("own-forget").hidden = !sets.read().some((set) => set.name === name());
     const found = await linkTo(about.id, name());
-    if (mine === change) link.value = found;
+    if (isLatest()) link.value = found;
   }
 
   async function keep() {

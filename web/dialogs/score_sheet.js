@@ -5,6 +5,7 @@
 import { SIDES } from "../board/arrangement.js";
 import { byId, make } from "../dom.js";
 import { regional } from "../game/dates.js";
+import { createLatest } from "../latest.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 
 /** @import { I18n } from "../text/i18n.js" */
@@ -60,8 +61,7 @@ export function createSheet({ say, language }, app) {
     name,
     field: /** @type {HTMLInputElement} */ (byId(`sheet-${name}`)),
   }));
-  /** Grows with every opening: what comes late for an earlier one is not wanted. */
-  let visit = 0;
+  const latest = createLatest();
   /** @type {{ lines: Line[], last: Position | null }} */
   let told = { lines: [], last: null };
 
@@ -145,8 +145,7 @@ export function createSheet({ say, language }, app) {
   });
   /** Fills the dialog for the game under way. */
   async function prepare() {
-    visit += 1;
-    const mine = visit;
+    const isLatest = latest.next();
     const { record } = app.game();
     told = { lines: [], last: null };
     place.replaceChildren();
@@ -154,14 +153,14 @@ export function createSheet({ say, language }, app) {
     state.textContent = say("sheet.reading");
     byId("sheet-print").toggleAttribute("disabled", true);
     try {
-      const found = await read(record, () => mine === visit);
-      if (!found || mine !== visit) return;
+      const found = await read(record, isLatest);
+      if (!found || !isLatest()) return;
       told = found;
       state.textContent = "";
       place.replaceChildren(...table());
       byId("sheet-print").toggleAttribute("disabled", false);
     } catch (error) {
-      if (mine === visit) state.textContent = app.failed(error);
+      if (isLatest()) state.textContent = app.failed(error);
     }
   }
   return () => void prepare();

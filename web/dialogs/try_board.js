@@ -6,6 +6,7 @@ import { TEMPOS } from "../board/timeline.js";
 import { createMiniBoard } from "../components/mini_board.js";
 import { byId } from "../dom.js";
 import { playable, touched } from "../game/state.js";
+import { createLatest } from "../latest.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 
@@ -21,8 +22,7 @@ const BOTH = { computer: "" };
 /** @param {I18n} phrases @param {OwnTableParts} app */
 export function createTryBoard(phrases, app) {
   const said = byId("own-told");
-  /** Grows with every position: what comes late for an earlier one is not wanted. */
-  let visit = 0;
+  const latest = createLatest();
 
   const parts = { board: byId("own-board"), houses: byId("own-houses"), said };
   const board = createMiniBoard(phrases, parts, {
@@ -41,10 +41,10 @@ export function createTryBoard(phrases, app) {
 
   /** Plays a move for whoever is to move. @param {GameRecord} record @param {string} move */
   async function play(record, move) {
-    const mine = visit;
+    const isLatest = latest.join();
     try {
       const next = await app.show({ ...record, moves: [...record.moves, move] });
-      if (mine === visit) await arrive(next);
+      if (isLatest()) await arrive(next);
     } catch (error) {
       board.announce(app.failed(error));
     }
@@ -52,9 +52,9 @@ export function createTryBoard(phrases, app) {
 
   /** @param {Position} next */
   async function arrive(next) {
-    const mine = visit;
+    const isLatest = latest.join();
     await board.run(next.before ?? next.places, next.steps, TEMPOS.fast, next);
-    if (mine !== visit) return;
+    if (!isLatest()) return;
     const sentences = board.sentences();
     board.announce(`${sentences.lastMove(next)} ${sentences.standing(next)}`);
     board.refresh();
@@ -64,7 +64,7 @@ export function createTryBoard(phrases, app) {
   return {
     /** Begins a game. @param {BakedGame} about */
     begin(about) {
-      visit += 1;
+      latest.next();
       const [first] = about.shown;
       board.lay(about, "S");
       board.set(first);
@@ -72,7 +72,7 @@ export function createTryBoard(phrases, app) {
     },
     shown: board.shown,
     close() {
-      visit += 1;
+      latest.next();
       board.clear();
     },
   };

@@ -13,6 +13,7 @@ import { createEngine } from "../engine/client.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { startWorker } from "../engine/start_worker.js";
 import { EngineError } from "../engine/supervised_worker.js";
+import { createLatest } from "../latest.js";
 import { createErrorText } from "../text/error_text.js";
 import { createI18n } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/languages.js";
@@ -200,8 +201,7 @@ function createBuilder(site, phrases) {
   let words = phrases;
   /** How the board stands, once it has been played on. */
   let position = "";
-  /** Grows with every change: an answer to an earlier one is not wanted. */
-  let change = 0;
+  const latest = createLatest();
 
   /** @param {Given} [asked] @returns {CopiedBoard} */
   const board = (asked = given()) => ({ given: asked, words, shown, position });
@@ -225,8 +225,7 @@ function createBuilder(site, phrases) {
    * @param {Position | null} [known]
    */
   async function show(known = null) {
-    change += 1;
-    const ticket = change;
+    const isLatest = latest.next();
     [position, shown] = ["", known];
     recording.stop();
     for (const id of ["copied", "recorded"]) byId(id).textContent = "";
@@ -241,7 +240,7 @@ function createBuilder(site, phrases) {
     waiting();
     const text = linkOf((name) => asked[name] ?? "");
     const found = await checking.check(game, text, mode === "exercise" ? find : "");
-    if (ticket !== change) return;
+    if (!isLatest()) return;
     tell(found.wrong || missing);
     shown = found.shown ?? shown;
     if (position) return;
@@ -270,7 +269,7 @@ function createBuilder(site, phrases) {
 
   const recording = createRecording(phrases, wanted, {
     onBegin(asked) {
-      change += 1; // what the engine still says of it would put the exercise back
+      latest.next(); // what the engine still says of it would put the exercise back
       preview.show(board(asked));
       preview.wake();
     },

@@ -4,6 +4,7 @@
 // by them, when that is asked for: the one that has solved them has far more in memory. The endings of one game are
 // kept at a time; without them all goes on as well, only less is proved.
 
+import { createLatest } from "../latest.js";
 import { createTablebaseCache } from "./tablebase_cache.js";
 import { NO_TABLEBASE } from "./tablebase_status.js";
 
@@ -66,14 +67,13 @@ export function createTablebase({
   let found = null;
   /** The one that solves. @type {WorkerLike | null} */
   let worker = null;
-  /** The game that was wished for last. */
+  /** The game that was isLatest for last. */
   let wanted = "";
-  /** The size of the endings that were wished for. @type {"middle" | "large"} */
+  /** The size of the endings that were isLatest for. @type {"middle" | "large"} */
   let extent = "middle";
   /** Making those of the middle size known. */
   let loading = Promise.resolve();
-  /** Grows with every wish: what was begun for another is given up. */
-  let wish = 0;
+  const latest = createLatest();
 
   /** @param {Partial<TablebaseStatus>} part */
   function tell(part) {
@@ -96,7 +96,7 @@ export function createTablebase({
   /** Stops, and lets what is in memory go. */
   function release() {
     wanted = "";
-    wish += 1;
+    latest.next();
     stop();
     drop();
     tell({ ...NO_TABLEBASE, bytes: tablebaseStatus.bytes });
@@ -161,24 +161,24 @@ export function createTablebase({
 
   /**
    * Takes endings up, or has them solved; whether they are kept.
-   * @param {NonNullable<TablebaseSearch["solver"]>} solver @param {() => boolean} wished
+   * @param {NonNullable<TablebaseSearch["solver"]>} solver @param {() => boolean} isLatest
    */
-  async function loadOrSolve(solver, wished) {
+  async function loadOrSolve(solver, isLatest) {
     const kept = await loadCached(solver);
-    if (kept || !wished()) return { endings: kept?.endings, keeps: true };
+    if (kept || !isLatest()) return { endings: kept?.endings, keeps: true };
     const { endings, packed } = await solve(solver, null, found?.endings ?? null);
     return { endings, keeps: packed ? await cache.write(solver.name, packed) : false };
   }
 
   /**
    * Makes a game's endings known, of as many seeds; whether they are.
-   * @param {TablebaseSearch} ready @param {string} game @param {() => boolean} wished
+   * @param {TablebaseSearch} ready @param {string} game @param {() => boolean} isLatest
    */
-  async function install({ solver, ...loaded }, game, wished) {
-    if (!solver || !wished()) return;
+  async function install({ solver, ...loaded }, game, isLatest) {
+    if (!solver || !isLatest()) return;
     tell({ state: "solving", game, seeds: solver.seeds, share: 0 });
-    const { endings, keeps } = await loadOrSolve(solver, wished);
-    if (!wished() || !endings) return;
+    const { endings, keeps } = await loadOrSolve(solver, isLatest);
+    if (!isLatest() || !endings) return;
     drop();
     const known = { ...loaded, endings: Promise.resolve(endings) };
     found = { game, seeds: solver.seeds, loaded: known, endings, solver, probeWorker: null };
@@ -202,14 +202,14 @@ export function createTablebase({
   }
 
   /** Makes known what there is to know of a game, of as many seeds; where that fails, what was known before stays.
-   * @param {string} game @param {"middle" | "large"} size @param {() => boolean} wished */
-  async function loadTablebase(game, size, wished) {
+   * @param {string} game @param {"middle" | "large"} size @param {() => boolean} isLatest */
+  async function loadTablebase(game, size, isLatest) {
     const before = found && { ...tablebaseStatus };
     try {
       const ready = await load(game, size);
-      if (ready.solver && ready.solver.seeds !== found?.seeds) await install(ready, game, wished);
+      if (ready.solver && ready.solver.seeds !== found?.seeds) await install(ready, game, isLatest);
     } catch (error) {
-      if (!wished()) return;
+      if (!isLatest()) return;
       console.warn(`the endings of many seeds can't be solved here: ${error}`);
       stop();
       tell(before ?? { state: "lost" });
@@ -219,12 +219,11 @@ export function createTablebase({
   /** Lets the endings of another game go, and has those of this one solved, of the middle size. @param {string} game */
   function switchGame(game) {
     wanted = game;
-    wish += 1;
-    const mine = wish;
+    const isLatest = latest.next();
     stop();
     drop();
     tell({ ...NO_TABLEBASE, game, bytes: tablebaseStatus.bytes });
-    loading = loadTablebase(game, "middle", () => mine === wish);
+    loading = loadTablebase(game, "middle", isLatest);
   }
 
   /**
@@ -261,12 +260,11 @@ export function createTablebase({
       if (game === wanted && (size === "middle" || extent === "large")) return;
       extent = size;
       if (game !== wanted) switchGame(game);
-      const mine = wish;
-      const wished = () => mine === wish;
+      const isLatest = latest.join();
       await loading;
       if (size === "middle" || !hasMuchMemory || !found) return;
       await later(PAUSE_MS);
-      if (wished()) await loadTablebase(game, "large", wished);
+      if (isLatest()) await loadTablebase(game, "large", isLatest);
     },
     /**
      * The search of a game that knows its endings of many seeds, if they are solved.

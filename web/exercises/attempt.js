@@ -2,6 +2,7 @@
 // One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what
 // refutes it, gives hints in steps. What is right the engine judges.
 
+import { createLatest } from "../latest.js";
 import { costText } from "../text/wrong_answer_text.js";
 
 /** @import { I18n } from "../text/i18n.js" */
@@ -48,8 +49,7 @@ export function createAttempt({ say }, table, engine, dialog) {
   let hints = 0;
   /** How the first answer was; null before it. @type {boolean | null} */
   let first = null;
-  /** Grows with everything that is begun: what comes late for something earlier is not wanted. */
-  let requestId = 0;
+  const latest = createLatest();
 
   const solution = () => /** @type {Exercise} */ (exercise).solution;
 
@@ -60,12 +60,12 @@ export function createAttempt({ say }, table, engine, dialog) {
    */
   async function positionAfter(moves) {
     const { game, start } = /** @type {Exercise} */ (exercise);
-    const mine = requestId;
+    const isLatest = latest.join();
     try {
       const found = await engine.show({ game, start, match: "full", moves, end: "" });
-      return mine === requestId ? found : null;
+      return isLatest() ? found : null;
     } catch (error) {
-      if (mine === requestId) dialog.onFailure(error);
+      if (isLatest()) dialog.onFailure(error);
       return null;
     }
   }
@@ -75,20 +75,20 @@ export function createAttempt({ say }, table, engine, dialog) {
    * @param {Position} position @param {boolean} aloud whether it is said who plays what
    */
   async function run(position, aloud) {
-    const mine = requestId;
+    const isLatest = latest.join();
     if (aloud) table.announce(table.sentences().playing(position));
     await table.run(position.before ?? position.places, position.steps);
-    return mine === requestId;
+    return isLatest();
   }
 
   /** Says how the first answer was; whether the try goes on. @param {boolean} well */
   async function recordFirstAnswer(well) {
-    const mine = requestId;
+    const isLatest = latest.join();
     if (first === null) {
       first = well;
       await dialog.onFirst(well);
     }
-    return mine === requestId;
+    return isLatest();
   }
 
   /** @param {Position} position */
@@ -160,11 +160,11 @@ export function createAttempt({ say }, table, engine, dialog) {
   async function judge(move) {
     const { game, start } = /** @type {Exercise} */ (exercise);
     const record = { game, start, match: "full", moves: solution().slice(0, at), end: "" };
-    const mine = requestId;
+    const isLatest = latest.join();
     try {
       return await engine.judge(record, `only=${solution()[at]}`, move);
     } catch (error) {
-      if (mine === requestId) dialog.onFailure(error);
+      if (isLatest()) dialog.onFailure(error);
       return null;
     }
   }
@@ -190,7 +190,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     exercise: () => exercise,
     /** Asks for the first move of an exercise. @param {Exercise} which */
     async begin(which) {
-      requestId += 1;
+      latest.next();
       exercise = which;
       [at, hints, first, phase] = [0, 0, null, "busy"];
       const position = await positionAfter([]);
@@ -205,9 +205,9 @@ export function createAttempt({ say }, table, engine, dialog) {
       const judged = judge(move);
       const after = await positionAfter([...solution().slice(0, at), move]);
       if (!after || !(await run(after, false))) return;
-      const mine = requestId;
+      const isLatest = latest.join();
       const found = await judged;
-      if (mine === requestId && found) answered(after, found);
+      if (isLatest() && found) answered(after, found);
     },
     /** Back to what was asked, after a wrong move. */
     retry() {
@@ -216,7 +216,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     /** Plays the rest of the solution. */
     async showSolution() {
       if (!asked || !(await recordFirstAnswer(false))) return;
-      requestId += 1;
+      latest.next();
       phase = "busy";
       let position = asked;
       for (let shown = at; shown < solution().length; shown++) {
@@ -243,7 +243,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     },
     /** Ends the try: nothing is asked any more. */
     leave() {
-      requestId += 1;
+      latest.next();
       phase = "idle";
       exercise = null;
       asked = null;

@@ -38,7 +38,7 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
    * @param {Promise<void>} shown kept when the position is to be seen
    */
   async function playMove(shown) {
-    const requestId = sessionState.requestId();
+    const isLatest = sessionState.joinPosition();
     const { game: played, settings } = now();
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
     const { chosen, stop, cancel } = engine.think(game.recordOf(played), settings.level, seed >>> 1);
@@ -46,17 +46,17 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
     set({ thinking: { began: performance.now() } });
     try {
       const [found, end] = await Promise.all([chosen, endToOffer(engine, played), dueAfter(shown, settings, library)]);
-      if (sessionState.isStale(requestId)) return;
+      if (!isLatest()) return;
       search = null;
       set({ thinking: null });
       const agreed = end !== null && (await offer(end));
-      if (sessionState.isStale(requestId)) return;
+      if (!isLatest()) return;
       const going = goTo((state) => (agreed ? game.ended(state, "agree") : game.played(state, found.move)), "played");
       set({ timeLimited: found.capped && !agreed }); // of the position that is being gone to
       await going;
       if (!found.compiled || found.fallback) onSlow();
     } catch (error) {
-      sessionState.fail(error, requestId);
+      sessionState.fail(error, isLatest);
     }
   }
 

@@ -47,10 +47,10 @@ export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequ
    * @returns {Promise<Failed | null>} what was wrong; the game is then as it was
    */
   async function open(text, played = false, way = "new", chosen) {
-    const isStale = newGameRequest();
+    const isLatest = newGameRequest();
     try {
       const opened = await read(text);
-      if (isStale()) return null;
+      if (!isLatest()) return null;
       const state = openedGame(opened, { ...now().settings, ...chosen }, played);
       await goTo(() => state, way, { ...(!state.brought && { values: false }), ...chosen });
       opened.left?.forEach(onFailure);
@@ -59,7 +59,7 @@ export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequ
       if (!(error instanceof EngineError)) throw error;
       const { failed } = error;
       const bare = text.replace(NOTES, "");
-      if (failed.code !== "record-notes" || bare === text || isStale()) return failed;
+      if (failed.code !== "record-notes" || bare === text || !isLatest()) return failed;
       const wrong = await open(bare, played, way, chosen);
       if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
       return wrong;

@@ -91,19 +91,19 @@ export function createNavigation({ engine, animator, onArrive }, prebuilt, sessi
      * @returns {Promise<boolean>} whether it was reached and is still wanted
      */
     async goTo(next, way, chosen) {
-      const requestId = sessionState.cancelPending();
+      const isLatest = sessionState.cancelPending();
       set({ asking: true });
       try {
         const shown = await loadPosition(game.recordOf(next(now().game)));
-        if (sessionState.isStale(requestId)) return false;
+        if (!isLatest()) return false;
         set({ asking: false });
         if (chosen) autosave.saveSettings({ ...now().settings, ...chosen });
         await enter(game.arrived(next(now().game), shown), way);
       } catch (error) {
-        sessionState.fail(error, requestId);
+        sessionState.fail(error, isLatest);
         return false;
       }
-      return !sessionState.isStale(requestId);
+      return isLatest();
     },
   };
 }

@@ -50,9 +50,9 @@ export function createResume(
   return {
     /** Goes on with a saved game, unless another one is wanted meanwhile. @param {string} id */
     async resume(id) {
-      const isStale = newGameRequest();
+      const isLatest = newGameRequest();
       const kept = await library.find(id);
-      if (!kept || isStale()) return;
+      if (!kept || !isLatest()) return;
       library.goTo(kept);
       autosave.applyPlayers(kept);
       goTo(kept.state);

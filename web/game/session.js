@@ -121,15 +121,15 @@ function createEnding({ engine, onDecline }, { sessionState, navigation: { goTo 
     /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
     async agree() {
       if (computer.answerOffer(true)) return;
-      const requestId = sessionState.requestId();
+      const isLatest = sessionState.joinPosition();
       try {
         const { computer: player } = now().settings;
         const agrees = player === "" || (await engine.agrees(game.recordOf(now().game), player));
-        if (sessionState.isStale(requestId)) return;
+        if (!isLatest()) return;
         if (agrees) goTo((state) => game.ended(state, "agree"), "played");
         else onDecline();
       } catch (error) {
-        sessionState.fail(error, requestId);
+        sessionState.fail(error, isLatest);
       }
     },
   };

@@ -1,7 +1,8 @@
 // @ts-check
-// The state of a session, and the sessionState to its positions: what comes for an earlier visit is not wanted.
+// The state of a session. Answers for a position that has been left are dropped.
 
 import { EngineError } from "../engine/supervised_worker.js";
+import { createLatest } from "../latest.js";
 
 /** @import { GameState, Settings } from "./state.js" */
 /**
@@ -25,10 +26,8 @@ import { EngineError } from "../engine/supervised_worker.js";
  */
 export function createSessionState(first, { publish, onLeave, onFailure }) {
   let now = first;
-  /** Request number of the position; answers to older requests are dropped. */
-  let visit = 0;
-  /** Request number of another game. */
-  let newGameRequest = 0;
+  const positions = createLatest();
+  const games = createLatest();
   /** Ends what goes on at a position. */
   let end = () => {};
 
@@ -41,35 +40,31 @@ export function createSessionState(first, { publish, onLeave, onFailure }) {
   return {
     now: () => now,
     set,
-    /** The number of the request under way; answers to older ones are dropped. */
-    requestId: () => visit,
-    /** @param {number} requestId */
-    isStale: (requestId) => requestId !== visit,
-    /** Another game is wanted. @returns {() => boolean} whether yet another one has been wanted since */
-    newGameRequest() {
-      newGameRequest += 1;
-      const mine = newGameRequest;
-      return () => mine !== newGameRequest;
-    },
+    /** Joins the requests for this position. @returns {() => boolean} whether it has not been left */
+    joinPosition: positions.join,
+    /** Requests another game. @returns {() => boolean} whether none has been requested since */
+    newGameRequest: games.next,
     /** @param {() => void} listener ends what goes on at a position, when it is left */
     onEnd(listener) {
       end = listener;
     },
-    /** Leaves the position: nobody thinks about it any longer. @returns {number} the next request's number */
+    /**
+     * Leaves the position, and drops what was requested for it. @returns {() => boolean} whether the next is current
+     */
     cancelPending() {
       end();
       set({ thinking: null, timeLimited: false, offer: null, asking: false });
-      visit += 1;
+      const isLatest = positions.next();
       onLeave();
-      return visit;
+      return isLatest;
     },
     /**
      * The engine has refused: it says why, and the game stays as it is.
-     * @param {unknown} error @param {number} requestId
+     * @param {unknown} error @param {() => boolean} isLatest
      */
-    fail(error, requestId) {
+    fail(error, isLatest) {
       if (!(error instanceof EngineError)) throw error;
-      if (requestId !== visit) return;
+      if (!isLatest()) return;
       set({ asking: false, thinking: null });
       onFailure(error.failed);
     },

@@ -5,22 +5,22 @@
 import { SIDES } from "../board/arrangement.js";
 import { plan, replay, sceneAt, still, TEMPOS } from "../board/timeline.js";
 import { button, make } from "../dom.js";
+import { createLatest } from "../latest.js";
 import { diagram, draw, traced } from "./diagram.js";
 
 /** @import { Scene } from "../board/timeline.js" */
 /**
- * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean,
- *   path: number[], marked: number[], barred: number[] }} Diagram a diagram: `later` the owners after its steps,
- *   `single` whether they are one move's
+ * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean, path:
+ *   number[], marked: number[], barred: number[] }} Diagram a diagram: `later` the owners after its steps, `single`
+ *   whether they are one move's
  * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Diagram[] }} Rule
  * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[],
  *   answer: Step[], judged: Judged]> }} LessonTask of a lesson: `goal` what is asked, `plays` of every move its steps,
  *   those of what answers a wrong one, and what the judge says of it
- * @typedef {{ sources: Record<string, { title: string, address: string }>, games: Record<string, { rules: Rule[], lesson: string,
- *   tasks: LessonTask[] }> }} Manual
- * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string,
- *   captions?: string[] }} RuleWords of a rule: `note` a slip of the source, `source` what the source says where `ours`
- *   goes on
+ * @typedef {{ sources: Record<string, { title: string, address: string }>, games: Record<string, { rules: Rule[],
+ *   lesson: string, tasks: LessonTask[] }> }} Manual
+ * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string, captions?:
+ *   string[] }} RuleWords of a rule: `note` a slip of the source, `source` what the source says where `ours` goes on
  * @typedef {{ ours: string, rules: Record<string, RuleWords> }} OwnTexts the words of rules by choice
  * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string,
  *   Record<string, { title: string, task: string, done: string }>> }} Texts
@@ -69,7 +69,7 @@ function figure(book, drawn, caption) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let shown = picture(book, drawn, still(drawn.places), "before");
   let at = 0;
-  let run = 0;
+  const latest = createLatest();
   let running = false;
 
   /** @param {number} time milliseconds from the beginning */
@@ -83,7 +83,7 @@ function figure(book, drawn, caption) {
   /** Shows the first steps, and no motion. @param {number} steps */
   function stand(steps) {
     at = steps;
-    run += 1;
+    latest.next();
     running = false;
     paint(at === 0 ? 0 : film.ends[at - 1]);
     play.textContent = say(at === last ? "rules.again" : "rules.play");
@@ -92,13 +92,12 @@ function figure(book, drawn, caption) {
   function start() {
     if (at === last) stand(0);
     const begun = performance.now() - (film.ends[at - 1] ?? 0);
-    run += 1;
     running = true;
-    const mine = run;
+    const isLatest = latest.next();
     play.textContent = say("rules.stop");
     /** @param {number} now */
     const frame = (now) => {
-      if (mine !== run || !shown.isConnected) return;
+      if (!isLatest() || !shown.isConnected) return;
       const time = Math.max(now - begun, 0);
       at = film.ends.filter((end) => end <= time).length;
       if (at === last) return stand(last);
