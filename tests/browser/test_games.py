@@ -149,7 +149,12 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     see_in_any_order(elsewhere, [ABAPA, KENYAN])
     elsewhere.locator("#games-file").set_input_files(copy)
     expect(note).to_have_text("0 games added. 2 games were already here.")
-    copy.write_text(copy.read_text(encoding="utf-8").replace('"C"', '"f"'), encoding="utf-8")  # the other side's house
+    whole = copy.read_text(encoding="utf-8")
+    copy.write_text(whole, encoding="utf-16")  # as some editors save it
+    note.evaluate("element => element.replaceChildren()")
+    elsewhere.locator("#games-file").set_input_files(copy)
+    expect(note).to_have_text("0 games added. 2 games were already here.")
+    copy.write_text(whole.replace('"C"', '"f"'), encoding="utf-8")  # the other side's house
     elsewhere.locator("#games-file").set_input_files(copy)
     expect(note).to_contain_text("Game 2 of this copy can\u2019t be played: ", timeout=PATIENCE)
     copy.write_text("F f C c", encoding="utf-8")

@@ -8,6 +8,7 @@ import { LEVELS } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { canShareFiles, download, shareFile } from "../storage/downloads.js";
+import { textOf } from "../storage/files.js";
 import { FORM, isKept, parseJson } from "../storage/journal.js";
 import { isStarted, mergeProgress, progressOf } from "../storage/progress.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
@@ -410,7 +411,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   chooser.addEventListener("change", async () => {
     const [file] = chooser.files ?? [];
     chooser.value = "";
-    if (file) note.textContent = await importAll(await file.text());
+    if (file) note.textContent = await importAll(await textOf(file, file.size));
   });
   find.addEventListener("input", show);
   for (const field of [ofGame, against]) field.addEventListener("change", show);

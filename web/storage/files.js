@@ -33,10 +33,10 @@ export async function sharedText(root) {
 /**
  * Decodes as much of a file as could be a game: UTF-8, UTF-16 with a byte order mark or beginning in ASCII, else
  * Windows-1252. `mashimo.play.decoding` decodes in the same way.
- * @param {Blob} blob @returns {Promise<string>}
+ * @param {Blob} blob @param {number} [most] the bytes that are read of it @returns {Promise<string>}
  */
-export async function textOf(blob) {
-  const bytes = new Uint8Array(await blob.slice(0, MOST_OF_A_FILE).arrayBuffer());
+export async function textOf(blob, most = MOST_OF_A_FILE) {
+  const bytes = new Uint8Array(await blob.slice(0, most).arrayBuffer());
   const [first, second] = bytes;
   /** @param {string} encoding @param {boolean} [fatal] */
   const decode = (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes);
