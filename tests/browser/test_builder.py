@@ -151,6 +151,16 @@ def test_the_board_that_is_shown_wakes_and_says_nothing_is_wrong_before_it_is(pa
     expect(page.locator("#wrong")).to_have_class(re.compile(r"\bwrong\b"), timeout=PATIENCE)
 
 
+def test_of_several_games_the_first_is_taken_and_that_is_said(page: Page) -> None:
+    page.locator("#pasted").fill(f"{FILE}\n\n{FILE}")
+    page.locator("#take-pasted").click()
+    expect(page.locator("#wrong")).to_have_text(
+        "The text holds 2 games; this is the first. To show another, paste it alone.", timeout=PATIENCE
+    )
+    expect(page.locator("[name=moves]")).to_have_value("F a")
+    expect(page.locator("#wrong")).not_to_have_class(re.compile(r"\bwrong\b"))
+
+
 @pytest.mark.no_python
 def test_that_the_engine_is_waited_for_is_no_error(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()

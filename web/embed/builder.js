@@ -251,7 +251,7 @@ function createBuilder(site, phrases) {
   /** Takes over a game into the form. @param {Position} taken */
   function takeOver(taken) {
     wanted.take(taken.record);
-    show(taken);
+    return show(taken);
   }
 
   /** Takes over what is pasted; what is wrong with it is said, and nothing is changed. */
@@ -261,7 +261,10 @@ function createBuilder(site, phrases) {
     if (text === "") return;
     waiting();
     try {
-      takeOver((await asking().read(field("game").value, text)).shown);
+      const games = text.includes("[") ? await createDialogRequests(asking().ask).divide(text) : [];
+      await takeOver((await asking().read(field("game").value, games[0]?.text ?? text)).shown);
+      const silent = byId("wrong").textContent === "";
+      if (games.length > 1 && silent) tell(say("builder.first-of", { count: games.length }), false);
     } catch (error) {
       tell(failed(error));
     }
