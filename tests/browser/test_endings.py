@@ -117,5 +117,5 @@ def test_where_memory_allows_fifteen_seeds_follow(new_page: NewPage, site: SiteS
     hands.wait_for_engine()
     hands.begin("awale")
     look_on(hands)
-    expect(said(hands)).to_have_text(re.compile("up to 15 seeds: "), timeout=2 * LONG)
+    expect(said(hands)).to_have_text(re.compile("Working out .* up to 15 seeds"), timeout=2 * LONG)
     expect(said(hands)).to_have_text(KEPT.replace("12", "15"), timeout=10 * LONG)

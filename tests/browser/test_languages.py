@@ -102,10 +102,10 @@ def test_another_language_is_spoken_at_once_and_kept(hands: GamePage) -> None:
         expect(page.locator("#board")).to_have_attribute(
             "aria-label", phrases(language)["spoken.board"].replace("{game}", phrases(language)["game.oware-abapa"])
         )
-        expect(hands.house(1)).to_have_attribute(
+        expect(hands.house(7)).to_have_attribute(
             "aria-label", re.compile({"nl": "Bakje", "fr": "Case"}.get(language, "Mulde"))
         )
-        expect(page.locator("#message")).to_contain_text({"nl": "zaait", "fr": "sème"}.get(language, "sät"))
+        expect(page.locator("#message")).to_contain_text({"nl": "eindigt in", "fr": "dans"}.get(language, "endet in"))
         expect(page.locator("[data-say='menu.examples']")).to_have_attribute("href", f"examples/index-{language}.html")
     assert page.evaluate("performance.timeOrigin") == began
     page.reload()
