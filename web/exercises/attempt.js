@@ -3,6 +3,7 @@
 // refutes it, gives hints in steps. What is right the engine judges.
 
 import { createLatest } from "../latest.js";
+import { spelt } from "../text/review_text.js";
 import { costText } from "../text/wrong_answer_text.js";
 
 /** @import { I18n } from "../text/i18n.js" */
@@ -224,7 +225,14 @@ export function createAttempt({ say }, table, engine, dialog) {
         if (!reached || !(await run(reached, true))) return;
         position = reached;
       }
-      finish(position, say("exercises.solution", { moves: solution().join(" ") }));
+      finish(
+        position,
+        say("exercises.solution", {
+          moves: solution()
+            .map((move) => spelt(say, move))
+            .join(", "),
+        }),
+      );
     },
     /** A hint more. */
     hint() {

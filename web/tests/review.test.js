@@ -249,11 +249,19 @@ test("a mistake is told with what it lost, its facts and their clauses, and what
     "Blunder. It loses 6.5 seeds; F was better.",
     "The game is now certainly lost.",
     "Now the other side wins at once with d. (Rule 2.6)",
-    "For example: F e.",
+    "For example: F, e.",
   ]);
   assert.equal(judging.headline(assessed(2, MISTAKE)), "2. A??");
   assert.equal(judging.shortText(assessed(2, MISTAKE)), "2. A?? −6.5");
   assert.equal(judging.shortText(assessed(2, { size: "slip" })), "2. A?!");
+});
+
+test("a move with signs is told by the way its seeds go, and kept with its signs in a file", () => {
+  const judged = assessed(2, { ...MISTAKE, move: "B4<*", best: "A5>", line: ["A5>", "b2<*"] });
+  const [lost, ...others] = judging.sentences(judged);
+  assert.equal(lost, "Blunder. It loses 6.5 seeds; A5 to the right was better.");
+  assert.equal(others.at(-1), "For example: A5 to the right, b2 to the left.");
+  assert.match(judging.comment(judged), /A5> was better\.$/);
 });
 
 test("a move that was best, or the only one, is told as that", () => {

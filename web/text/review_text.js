@@ -10,6 +10,15 @@ export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 const BEGINNING = String.raw`\[%eval [^\]]*\] \?[?!]?`;
 const REVIEWED = new RegExp(BEGINNING);
 
+/**
+ * A move as it is read aloud, where its word has signs: the way that its seeds go, and a star, are words then.
+ * @param {I18n["say"]} say @param {string} move
+ */
+export function spelt(say, move) {
+  const [, house, way] = /^(\w+)([<>])\*?$/.exec(move) ?? [];
+  return way === undefined ? move : say(`going.${way}`, { house });
+}
+
 /** The number of a move before its word. @param {I18n["say"]} say @param {number} at */
 const numberOf = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
@@ -76,9 +85,12 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     loss,
     /** All that is said of a move, in sentences. @param {Assessment} judged */
     sentences(judged) {
-      const { size, line, why } = judged;
-      const better = size === "" || line.length < 2 ? "" : say("review.line", { line: line.join(" ") });
-      const found = [loss(judged), result(judged), ...why.map((one) => reason(judged, one)), better];
+      const { size, line } = judged;
+      const told = { ...judged, move: spelt(say, judged.move), best: spelt(say, judged.best) };
+      const why = judged.why.map((one) => reason(told, { ...one, move: spelt(say, one.move) }));
+      const moves = line.map((move) => spelt(say, move));
+      const better = size === "" || line.length < 2 ? "" : say("review.line", { line: moves.join(", ") });
+      const found = [loss(told), result(judged), ...why, better];
       return found.filter(Boolean);
     },
     /** The comment on a mistake in the game itself and in its file: for programs, South's lead; for people, the rest.
