@@ -393,7 +393,7 @@ window.made = [0, 0];
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (order, ...rest) {
   const began = performance.now();
-  const asked = typeof order === "string" && order.includes('"type":"make"') && JSON.parse(order).id;
+  const asked = typeof order === "string" && order.includes('"type":"generateexercises"') && JSON.parse(order).id;
   if (asked) this.addEventListener("message", ({ data }) => {
     const answers = typeof data === "string" ? JSON.parse(data) : [];
     for (const { lines } of answers.filter(({ type, id }) => type === "made" && id === asked)) {

@@ -69,7 +69,7 @@ interface GameRecord {
 /**
  * How well somebody solves exercises: points, how unsure they are, and by how much they are expected to change.
  */
-interface Standing {
+interface Rating {
   rating: number;
   deviation: number;
   volatility: number;
@@ -209,7 +209,7 @@ interface Notes {
  *
  * `at` is the place of that one among them.
  */
-interface Alike {
+interface SamePosition {
   at: number;
   record: GameRecord;
   link: string;
@@ -256,7 +256,7 @@ interface BakedGame {
   levels: (number | null)[];
   eight: number[];
   shown: Position[];
-  alike: Alike[];
+  alike: SamePosition[];
   chosen: OptionChosen[];
   told: RuleSentence[];
 }
@@ -264,7 +264,7 @@ interface BakedGame {
 /**
  * Question: the position that this game has reached.
  */
-interface Show {
+interface ShowRequest {
   type: "show";
   id: number;
   record: GameRecord;
@@ -273,7 +273,7 @@ interface Show {
 /**
  * Question: the game that a pasted text says; moves or a position are read as of the game of this name.
  */
-interface Read {
+interface ReadRequest {
   type: "read";
   id: number;
   game: string;
@@ -283,7 +283,7 @@ interface Read {
 /**
  * Question: the games of a file, which may hold several.
  */
-interface Divide {
+interface DivideRequest {
   type: "divide";
   id: number;
   text: string;
@@ -292,7 +292,7 @@ interface Divide {
 /**
  * Question: a game as the text of a file. The moves of the record are those of the first line of the notes.
  */
-interface Write {
+interface WriteRequest {
   type: "write";
   id: number;
   record: GameRecord;
@@ -302,7 +302,7 @@ interface Write {
 /**
  * Question: the link to a game. The moves of the record are those of the first line of the notes.
  */
-interface Link {
+interface LinkRequest {
   type: "link";
   id: number;
   record: GameRecord;
@@ -316,8 +316,8 @@ interface Link {
  * a game that has rounds; `pending` how many houses the player to move is still to claim (RULES 6.9). What is no
  * position of the game is refused (RULES 1.12).
  */
-interface Arrange {
-  type: "arrange";
+interface SetUpRequest {
+  type: "setup";
   id: number;
   game: string;
   places: number[];
@@ -333,7 +333,7 @@ interface Arrange {
  *
  * Or, where another game is named, under the two alone.
  */
-interface Compare {
+interface CompareRequest {
   type: "compare";
   id: number;
   game: string;
@@ -352,8 +352,8 @@ interface OptionValue {
 /**
  * Question: the rules of a preset or a set's own text, or the plainest ones, with these options changed.
  */
-interface Tailor {
-  type: "tailor";
+interface CustomRulesRequest {
+  type: "customrules";
   id: number;
   game: string;
   values: OptionValue[];
@@ -362,8 +362,8 @@ interface Tailor {
 /**
  * Question: diagrams for the rules of a game of rules by choice.
  */
-interface Illustrate {
-  type: "illustrate";
+interface DiagramsRequest {
+  type: "diagrams";
   id: number;
   game: string;
 }
@@ -371,7 +371,7 @@ interface Illustrate {
 /**
  * Question: the move to play here. `seed` decides a weak level's errors.
  */
-interface Think {
+interface ThinkRequest {
   type: "think";
   id: number;
   record: GameRecord;
@@ -384,7 +384,7 @@ interface Think {
  *
  * `endings` says of how many seeds it is to have room for endings: as the upper levels know them, or many.
  */
-interface Compile {
+interface CompileRequest {
   type: "compile";
   id: number;
   game: string;
@@ -394,7 +394,7 @@ interface Compile {
 /**
  * Question: what a search worker needs to find the move here, or the move where there is nothing to search.
  */
-interface Plan {
+interface PlanRequest {
   type: "plan";
   id: number;
   record: GameRecord;
@@ -405,8 +405,8 @@ interface Plan {
 /**
  * Question: what search workers need to find what every move here is worth; they are stopped at any time.
  */
-interface Examine {
-  type: "examine";
+interface AnalyseRequest {
+  type: "analyse";
   id: number;
   record: GameRecord;
 }
@@ -414,8 +414,8 @@ interface Examine {
 /**
  * Question: the value of every move here, to this depth, by the engine's own search, in slices.
  */
-interface Weigh {
-  type: "weigh";
+interface EvaluateRequest {
+  type: "evaluate";
   id: number;
   record: GameRecord;
   depth: number;
@@ -424,7 +424,7 @@ interface Weigh {
 /**
  * Question: what solved endings prove of this game, with all that has been.
  */
-interface Prove {
+interface ProveRequest {
   type: "prove";
   id: number;
   record: GameRecord;
@@ -433,7 +433,7 @@ interface Prove {
 /**
  * Question: whether a side does well to end this game by agreement now (RULES 1.9).
  */
-interface WouldAgree {
+interface WouldAgreeRequest {
   type: "wouldagree";
   id: number;
   record: GameRecord;
@@ -443,7 +443,7 @@ interface WouldAgree {
 /**
  * Question: whether a move is what an exercise asks for here; an empty move asks whether the exercise is sound.
  */
-interface Judge {
+interface JudgeRequest {
   type: "judge";
   id: number;
   record: GameRecord;
@@ -454,10 +454,10 @@ interface Judge {
 /**
  * Question: the rating of a person, none in the list if there is none yet, after a first try at an exercise.
  */
-interface Rate {
-  type: "rate";
+interface RateExerciseRequest {
+  type: "rateexercise";
   id: number;
-  person: Standing[];
+  person: Rating[];
   exercise: number;
   solved: boolean;
 }
@@ -465,7 +465,7 @@ interface Rate {
 /**
  * Question: whether the side to move should offer to end this game by agreement now (RULES 1.9).
  */
-interface WouldOffer {
+interface WouldOfferRequest {
   type: "wouldoffer";
   id: number;
   record: GameRecord;
@@ -474,8 +474,8 @@ interface WouldOffer {
 /**
  * Question: what a coach says to who is to move here.
  */
-interface Advise {
-  type: "advise";
+interface AdviceRequest {
+  type: "advice";
   id: number;
   record: GameRecord;
 }
@@ -483,8 +483,8 @@ interface Advise {
 /**
  * Question: exercises of a game, found in the game that these numbers decide; asked again, the next of them.
  */
-interface Make {
-  type: "make";
+interface GenerateExercisesRequest {
+  type: "generateexercises";
   id: number;
   game: string;
   seed: number;
@@ -494,7 +494,7 @@ interface Make {
 /**
  * Question: what search workers need to review the moves of this game from the one at `since` on.
  */
-interface Survey {
+interface SurveyRequest {
   type: "survey";
   id: number;
   record: GameRecord;
@@ -506,7 +506,7 @@ interface Survey {
  *
  * Asked of the moves in turn, the last first, it is not slower than it must be.
  */
-interface Inspect {
+interface InspectRequest {
   type: "inspect";
   id: number;
   record: GameRecord;
@@ -516,8 +516,8 @@ interface Inspect {
 /**
  * Question: what judges the moves of a game, as a module.
  */
-interface Judging {
-  type: "judging";
+interface JudgeModuleRequest {
+  type: "judgemodule";
   id: number;
   game: string;
 }
@@ -534,7 +534,7 @@ interface Finding {
 /**
  * Question: what the findings of a review say of the moves of this game, and of its sides.
  */
-interface Assess {
+interface AssessRequest {
   type: "assess";
   id: number;
   record: GameRecord;
@@ -544,7 +544,7 @@ interface Assess {
 /**
  * Request: answer the question of this id now, with the best that is known.
  */
-interface Stop {
+interface StopRequest {
   type: "stop";
   id: number;
 }
@@ -560,10 +560,10 @@ interface Ready {
 }
 
 /**
- * Answer to show and arrange.
+ * Reply to show and setup.
  */
-interface Shown {
-  type: "shown";
+interface ShowReply {
+  type: "show";
   id: number;
   shown: Position;
 }
@@ -577,16 +577,16 @@ interface MoveNumber {
 }
 
 /**
- * Answer to read: the position at the end of the game, and all that the text says of it.
+ * Reply to read: the position at the end of the game, and all that the text says of it.
  *
  * `left` has one message if pieces of the text are left out, which it names with their lines.
  */
-interface Opened {
-  type: "opened";
+interface ReadReply {
+  type: "read";
   id: number;
   shown: Position;
   notes: Notes;
-  left: Failed[];
+  left: ErrorReply[];
 }
 
 /**
@@ -599,10 +599,10 @@ interface FileGame {
 }
 
 /**
- * Answer to divide.
+ * Reply to divide.
  */
-interface Divided {
-  type: "divided";
+interface DivideReply {
+  type: "divide";
   id: number;
   games: FileGame[];
 }
@@ -610,19 +610,19 @@ interface Divided {
 /**
  * A position under the rules of one game. `ends` says of each of its choices how the game then ends, if it does.
  */
-interface Ruled {
+interface PositionUnderRules {
   game: string;
   shown: Position;
   ends: (Result | null)[];
 }
 
 /**
- * Answer to compare.
+ * Reply to compare.
  */
-interface Compared {
-  type: "compared";
+interface CompareReply {
+  type: "compare";
   id: number;
-  games: Ruled[];
+  games: PositionUnderRules[];
 }
 
 /**
@@ -646,10 +646,10 @@ interface KnownSet {
 }
 
 /**
- * Answer to tailor: the game, and all that could be chosen instead.
+ * Reply to customrules: the game, and all that could be chosen instead.
  */
-interface Tailored {
-  type: "tailored";
+interface CustomRulesReply {
+  type: "customrules";
   id: number;
   about: BakedGame;
   options: Choosable[];
@@ -661,7 +661,7 @@ interface Tailored {
  *
  * `move` is empty where houses are barred.
  */
-interface Drawn {
+interface RuleDiagram {
   places: number[];
   turn: Side;
   move: string;
@@ -674,23 +674,23 @@ interface Drawn {
  */
 interface RuleShown {
   rule: string;
-  drawn: Drawn;
+  drawn: RuleDiagram;
 }
 
 /**
- * Answer to illustrate: those rules that a diagram has been found for.
+ * Reply to diagrams: those rules that a diagram has been found for.
  */
-interface Illustrated {
-  type: "illustrated";
+interface DiagramsReply {
+  type: "diagrams";
   id: number;
   rules: RuleShown[];
 }
 
 /**
- * Answer to write.
+ * Reply to write.
  */
-interface Written {
-  type: "written";
+interface WriteReply {
+  type: "write";
   id: number;
   text: string;
 }
@@ -706,12 +706,12 @@ interface Scale {
 }
 
 /**
- * Answer to link: the link that says all of the game, and the one to its moves alone.
+ * Reply to link: the link that says all of the game, and the one to its moves alone.
  *
  * They are the same where all is too long for a link, which `whole` tells, or where there is nothing else.
  */
-interface Linked {
-  type: "linked";
+interface LinkReply {
+  type: "link";
   id: number;
   link: string;
   moves: string;
@@ -750,14 +750,14 @@ interface Solver {
 }
 
 /**
- * Answer to compile: the module in base64, and where in its memory lies what it is given and what it finds.
+ * Reply to compile: the module in base64, and where in its memory lies what it is given and what it finds.
  *
  * It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
  * numbers of moves (`search/kernel/driver.py`). `words` are those of all moves of the game. The search knows endings
  * where they are given it, in a game that has any; else there is no `solver`.
  */
-interface Compiled {
-  type: "compiled";
+interface CompileReply {
+  type: "compile";
   id: number;
   game: string;
   module: string;
@@ -772,13 +772,13 @@ interface Compiled {
 }
 
 /**
- * Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search.
+ * Reply to plan and analyse: the first board, the moves since, the limits; `move` where nothing is to search.
  *
  * `handicaps` are by how much each move of `legal` is to seem worse than it is; none where the level does not err.
  * `endings` says whether the search is to know the game's endings.
  */
-interface Planned {
-  type: "planned";
+interface PlanReply {
+  type: "plan";
   id: number;
   move: string;
   board: number[];
@@ -808,10 +808,10 @@ interface MoveValue {
 }
 
 /**
- * Answer to weigh: every legal move, the best first, at the depth reached; `finished` if it goes no deeper.
+ * Reply to evaluate: every legal move, the best first, at the depth reached; `finished` if it goes no deeper.
  */
-interface Weighed {
-  type: "weighed";
+interface EvaluateReply {
+  type: "evaluate";
   id: number;
   depth: number;
   moves: MoveValue[];
@@ -824,7 +824,7 @@ interface Weighed {
  * `board` is that with which their round began, `played` the moves since; the first that is judged stands at `first`
  * among these, and at `at` in the game.
  */
-interface Stretch {
+interface Segment {
   board: number[];
   played: number[];
   first: number;
@@ -832,12 +832,12 @@ interface Stretch {
 }
 
 /**
- * Answer to survey: the stretches in the order of the game, and how many positions are to be visited for a move.
+ * Reply to survey: the stretches in the order of the game, and how many positions are to be visited for a move.
  */
-interface Surveyed {
-  type: "surveyed";
+interface SurveyReply {
+  type: "survey";
   id: number;
-  stretches: Stretch[];
+  stretches: Segment[];
   nodes: number;
 }
 
@@ -850,21 +850,21 @@ interface Numbers {
 }
 
 /**
- * Answer to inspect.
+ * Reply to inspect.
  */
-interface Inspected {
-  type: "inspected";
+interface InspectReply {
+  type: "inspect";
   id: number;
   finding: Finding;
 }
 
 /**
- * Answer to judging: the module in base64, and where in its memory lie its board and what it finds.
+ * Reply to judgemodule: the module in base64, and where in its memory lie its board and what it finds.
  *
  * `bounds` are where the small endings are to lie; none in a game that has none.
  */
-interface JudgingModule {
-  type: "judgingmodule";
+interface JudgeModuleReply {
+  type: "judgemodule";
   id: number;
   game: string;
   module: string;
@@ -877,7 +877,7 @@ interface JudgingModule {
 /**
  * A fact about a mistake (`search/game_review/reasons.py`).
  */
-interface Why {
+interface MistakeReason {
   code: string;
   move: string;
   most: number;
@@ -911,7 +911,7 @@ interface Assessment {
   blamed: boolean;
   turning: boolean;
   depth: number;
-  why: Why[];
+  why: MistakeReason[];
 }
 
 /**
@@ -933,10 +933,10 @@ interface SideSummary {
 }
 
 /**
- * Answer to assess: the findings as judgements, in the order of the game, and what all of them say of the sides.
+ * Reply to assess: the findings as judgements, in the order of the game, and what all of them say of the sides.
  */
-interface Assessed {
-  type: "assessed";
+interface AssessReply {
+  type: "assess";
   id: number;
   moves: Assessment[];
   sides: SideSummary[];
@@ -952,14 +952,14 @@ interface SureValue {
 }
 
 /**
- * Answer to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
+ * Reply to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
  *
  * Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
  * sure. `moves` lead to no less for the player to move; `line` are those of both to the end of the game, where each
  * keeps what is proved; `values` are of all legal moves.
  */
-interface Proof {
-  type: "proof";
+interface ProveReply {
+  type: "prove";
   id: number;
   known: boolean;
   winner: "S" | "N" | "draw" | "";
@@ -970,19 +970,19 @@ interface Proof {
 }
 
 /**
- * Answer to wouldagree and wouldoffer.
+ * Reply to wouldagree and wouldoffer.
  */
-interface Agreement {
+interface AgreementReply {
   type: "agreement";
   id: number;
   agrees: boolean;
 }
 
 /**
- * Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it.
+ * Reply to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it.
  */
-interface Judged {
-  type: "judged";
+interface JudgeReply {
+  type: "judge";
   id: number;
   right: boolean;
   fault: "" | "nothing" | "fewer" | "more" | "ends" | "laps" | "turn" | "goes-on" | "exposes";
@@ -993,10 +993,10 @@ interface Judged {
 }
 
 /**
- * Answer to advise, as the fields of `Advice` (`search/coach.py`) say it.
+ * Reply to advice, as the fields of `Advice` (`search/coach.py`) say it.
  */
-interface Advised {
-  type: "advised";
+interface AdviceReply {
+  type: "advice";
   id: number;
   move: string;
   code: "wins" | "takes" | "again" | "guards" | "plain";
@@ -1004,32 +1004,32 @@ interface Advised {
 }
 
 /**
- * Answer to make: the lines of a file (`search/exercises/exercise_file.py`); `finished` where no more come.
+ * Reply to generateexercises: the lines, as in `search/exercises/exercise_file.py`; `finished` if no more come.
  */
-interface Made {
-  type: "made";
+interface GenerateExercisesReply {
+  type: "generateexercises";
   id: number;
   lines: string[];
   finished: boolean;
 }
 
 /**
- * Answer to rate.
+ * Reply to rateexercise.
  */
-interface Rated {
-  type: "rated";
+interface RateExerciseReply {
+  type: "rateexercise";
   id: number;
-  person: Standing;
+  person: Rating;
 }
 
 /**
- * Answer to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
+ * Reply to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
  *
  * `proved` says whether it surely wins or loses the game.
  * `compiled` is false where the search had to be run by Python itself, some hundred times slower.
  */
-interface Chosen {
-  type: "chosen";
+interface ThinkReply {
+  type: "think";
   id: number;
   move: string;
   level: number;
@@ -1052,13 +1052,13 @@ interface Place {
 }
 
 /**
- * Answer to what cannot be done, nothing having changed: a code, the piece of the input it is about, its numbers.
+ * Reply where something cannot be done, nothing having changed: a code, the piece of input it is about, numbers.
  *
  * `turn` is whose turn it was where a move was refused, `clause` what the refusal rests on. The message is for whoever
  * works on the program; a person is told by the code.
  */
-interface Failed {
-  type: "failed";
+interface ErrorReply {
+  type: "error";
   id: number;
   code: string;
   message: string;
@@ -1071,55 +1071,55 @@ interface Failed {
 }
 
 type Question =
-  | Divide
-  | Write
-  | Link
-  | Arrange
-  | Compare
-  | Tailor
-  | Illustrate
-  | Compile
-  | Judge
-  | Rate
-  | Judging
-  | Show
-  | Read
-  | Plan
-  | Examine
-  | Prove
-  | WouldAgree
-  | WouldOffer
-  | Survey
-  | Inspect
-  | Assess
-  | Advise
-  | Think
-  | Weigh
-  | Make
-  | Stop;
+  | DivideRequest
+  | WriteRequest
+  | LinkRequest
+  | SetUpRequest
+  | CompareRequest
+  | CustomRulesRequest
+  | DiagramsRequest
+  | CompileRequest
+  | JudgeRequest
+  | RateExerciseRequest
+  | JudgeModuleRequest
+  | ShowRequest
+  | ReadRequest
+  | PlanRequest
+  | AnalyseRequest
+  | ProveRequest
+  | WouldAgreeRequest
+  | WouldOfferRequest
+  | SurveyRequest
+  | InspectRequest
+  | AssessRequest
+  | AdviceRequest
+  | ThinkRequest
+  | EvaluateRequest
+  | GenerateExercisesRequest
+  | StopRequest;
 
 type Answer =
   | Ready
-  | Shown
-  | Opened
-  | Divided
-  | Written
-  | Linked
-  | Compared
-  | Tailored
-  | Illustrated
-  | Chosen
-  | Compiled
-  | Planned
-  | Weighed
-  | Proof
-  | Agreement
-  | Judged
-  | Advised
-  | Made
-  | Rated
-  | Surveyed
-  | JudgingModule
-  | Inspected
-  | Assessed
-  | Failed;
+  | ShowReply
+  | ReadReply
+  | DivideReply
+  | WriteReply
+  | LinkReply
+  | CompareReply
+  | CustomRulesReply
+  | DiagramsReply
+  | ThinkReply
+  | CompileReply
+  | PlanReply
+  | EvaluateReply
+  | ProveReply
+  | AgreementReply
+  | JudgeReply
+  | AdviceReply
+  | GenerateExercisesReply
+  | RateExerciseReply
+  | SurveyReply
+  | JudgeModuleReply
+  | InspectReply
+  | AssessReply
+  | ErrorReply;

@@ -135,7 +135,7 @@ interface Review {
 /** The progress of a person in the exercises, and in the first steps. */
 interface Progress {
   /** The rating; null before the first try. */
-  person: Standing | null;
+  person: Rating | null;
   /** The rating after each first try. */
   history: number[];
   /** The exercises tried, by their keys, the latest last. */

@@ -47,7 +47,7 @@ def interface(kind: type, spoken: bool) -> str:
     """One dataclass; a message that is sent by itself has its `type`."""
     assert is_dataclass(kind)  # noqa: S101 -- for the type checker
     hints = get_type_hints(kind)
-    lines = [f'  type: "{kind.__name__.lower()}";'] if spoken else []
+    lines = [f'  type: "{messages.type_of(kind)}";'] if spoken else []
     lines += [f"  {part.name.removesuffix('_')}: {name_of(hints[part.name])};" for part in fields(kind)]
     comment = "\n".join(f" * {line}".rstrip() for line in cleandoc(kind.__doc__ or "").splitlines())
     return "\n".join([f"/**\n{comment}\n */", f"interface {kind.__name__} {{", *lines, "}\n"])

@@ -26,7 +26,7 @@ def ask(**question: object) -> dict[str, Any]:
 def arranged(game: str, places: list[int], **more: object) -> dict[str, Any]:
     """The answer to a position set up."""
     return ask(
-        type="arrange",
+        type="setup",
         **{"game": game, "places": places, "turn": "S", "owners": [], "flagged": [], "began": "", **more},
     )
 
@@ -42,7 +42,7 @@ def test_every_position_of_a_game_can_be_set_up(game: str) -> None:
         pending = int(position.position.partition("=")[2] or 0)
         more = {"turn": position.turn, "owners": position.owners or [], "began": position.began, "pending": pending}
         answer = arranged(game, position.places, **more)
-        assert answer["type"] == "shown", answer
+        assert answer["type"] == "show", answer
         assert answer["shown"]["position"] == position.position
         assert [choice["move"] for choice in answer["shown"]["choices"]] == found.legal_moves()
 
@@ -50,7 +50,7 @@ def test_every_position_of_a_game_can_be_set_up(game: str) -> None:
 def test_a_wrong_number_of_seeds_is_refused_with_both_numbers() -> None:
     """RULES 1.12."""
     answer = arranged("oware-abapa", [4] * 11 + [3, 0, 0])
-    assert (answer["type"], answer["code"], answer["numbers"]) == ("failed", "wrong-total", [47, 48])
+    assert (answer["type"], answer["code"], answer["numbers"]) == ("error", "wrong-total", [47, 48])
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_wrong_number_of_seeds_is_refused_with_both_numbers() -> None:
 def test_what_cannot_be_in_nam_nam_is_refused_with_its_reason(places: list[int], code: str) -> None:
     """RULES 1.12, 6.9: stores in multiples of four, the houses empty or eight seeds and more."""
     answer = arranged("nam-nam", places, owners=list("SSSSSSNNNNNN"), began="N")
-    assert (answer["type"], answer["code"]) == ("failed", code)
+    assert (answer["type"], answer["code"]) == ("error", code)
 
 
 def nam_nam_left(south: int, turn: str, pending: int) -> dict[str, Any]:
@@ -107,8 +107,8 @@ def test_an_end_is_looked_at_in_a_position_set_up() -> None:
 )
 def test_what_is_no_board_is_refused(more: dict[str, object]) -> None:
     usual = {"game": "oware-abapa", "places": [4] * 12 + [0, 0], "turn": "S", "owners": [], "began": "", "flagged": []}
-    answer = ask(type="arrange", **{**usual, **more})
-    assert answer["type"] == "failed"
+    answer = ask(type="setup", **{**usual, **more})
+    assert answer["type"] == "error"
     assert answer["code"] in {"bad-message", "no-game"}
     assert any(part in f"{answer['where']} {answer['message']}" for part in [*more, "chess"]), (
         "it is said what is wrong"
@@ -118,7 +118,7 @@ def test_what_is_no_board_is_refused(more: dict[str, object]) -> None:
 def rulings(position: str) -> dict[str, dict[str, Any]]:
     """The answer of each game of the family about a position."""
     answer = ask(type="compare", game="awale", position=position)
-    assert answer["type"] == "compared", answer
+    assert answer["type"] == "compare", answer
     return {one["game"]: one for one in answer["games"]}
 
 

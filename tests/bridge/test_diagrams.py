@@ -17,14 +17,14 @@ from mashimo.play.rulesets import GAMES
 from tests.games.test_custom_agrees import random_rules
 
 if TYPE_CHECKING:
-    from mashimo.bridge.messages import Drawn
+    from mashimo.bridge.messages import RuleDiagram
 
 pytestmark = pytest.mark.slow
 
 SHOWN_BY_ALL = {"board", "direction.anticlockwise", "direction.clockwise"}
 
 
-def game_at(text: str, drawn: Drawn) -> Game:
+def game_at(text: str, drawn: RuleDiagram) -> Game:
     """The game at the position of a diagram."""
     ruleset = GAMES[text]
     board = ruleset.set_up(drawn.turn)
@@ -32,7 +32,7 @@ def game_at(text: str, drawn: Drawn) -> Game:
     return Game(text, position_text(ruleset.layout, board))
 
 
-def shown(text: str) -> dict[str, Drawn]:
+def shown(text: str) -> dict[str, RuleDiagram]:
     """The diagrams of a game, by rule."""
     return {found.rule: found.drawn for found in diagrams(text)}
 

@@ -117,7 +117,7 @@ def test_a_worker_judges_a_move_and_the_game_stays_as_it_is() -> None:
     question = {"type": "judge", "id": 4, "record": record, "goal": "captures=5"}
     for move, right in (("F", True), ("B", False), ("", False)):
         answers = json.loads(Worker().answer(json.dumps({**question, "move": move})))
-        assert [(answer["type"], answer["id"], answer["right"]) for answer in answers] == [("judged", 4, right)]
+        assert [(answer["type"], answer["id"], answer["right"]) for answer in answers] == [("judge", 4, right)]
     assert CHAIN.moves == []
 
 
@@ -160,7 +160,7 @@ def test_what_solved_endings_prove_of_a_wrong_move_is_said(start: str, right: st
 def test_a_goal_that_asks_for_no_best_move_has_no_refutation() -> None:
     record: dict[str, object] = {"game": ABAPA, "start": CHAIN.position}
     assert judge(record, "captures=5", "B") == {
-        "type": "judged",
+        "type": "judge",
         "id": 4,
         "right": False,
         "fault": "nothing",
@@ -173,7 +173,7 @@ def test_a_goal_that_asks_for_no_best_move_has_no_refutation() -> None:
 
 def test_a_worker_rates_a_first_try() -> None:
     person = {"rating": 1000, "deviation": 350, "volatility": 0.06}
-    question = {"type": "rate", "id": 2, "person": [person], "exercise": 1100, "solved": True}
+    question = {"type": "rateexercise", "id": 2, "person": [person], "exercise": 1100, "solved": True}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
     assert answer["person"]["rating"] > 1000
     assert answer["person"]["deviation"] < 350

@@ -57,11 +57,11 @@ def test_a_survey_of_the_last_move_alone_names_that() -> None:
 
 
 def test_the_module_that_judges_is_one_of_webassembly() -> None:
-    answer = ask(type="judging", id=2, game="oware-abapa")
+    answer = ask(type="judgemodule", id=2, game="oware-abapa")
     assert b64decode(answer["module"])[:4] == b"\0asm"
     assert answer["numbers"]["length"] > 0 < answer["points"]["length"]
     assert len(answer["bounds"]) == 3
-    assert ask(type="judging", id=2, game="nam-nam")["bounds"] == []
+    assert ask(type="judgemodule", id=2, game="nam-nam")["bounds"] == []
 
 
 def test_findings_come_to_what_the_review_says_in_python() -> None:
@@ -96,7 +96,7 @@ def test_the_engine_itself_finds_what_a_search_worker_would() -> None:
 
 def test_a_place_without_a_move_is_refused() -> None:
     answer = ask(type="inspect", id=6, record=RECORD, at=15)
-    assert (answer["type"], answer["code"]) == ("failed", "bad-message")
+    assert (answer["type"], answer["code"]) == ("error", "bad-message")
 
 
 def test_the_first_marks_do_not_wait_for_endings_that_they_do_not_ask(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,4 +117,4 @@ def test_a_part_of_the_findings_is_assessed_too() -> None:
 def test_a_finding_of_no_move_is_refused() -> None:
     for wrong in ({"at": 15, "numbers": [], "points": []}, {"at": 0, "numbers": [1], "points": []}):
         answer = ask(type="assess", id=4, record=RECORD, findings=[wrong])
-        assert (answer["type"], answer["code"]) == ("failed", "bad-message")
+        assert (answer["type"], answer["code"]) == ("error", "bad-message")

@@ -64,7 +64,7 @@ def record(*moves: str, **fields: object) -> dict[str, object]:
 def show(worker: Worker, *moves: str, **fields: object) -> dict[str, Any]:
     """The position shown of a game of these moves."""
     (answer,) = ask(worker, type="show", id=7, record=record(*moves, **fields))
-    assert (answer["type"], answer["id"]) == ("shown", 7), answer
+    assert (answer["type"], answer["id"]) == ("show", 7), answer
     shown: dict[str, Any] = answer["shown"]
     return shown
 
@@ -72,7 +72,7 @@ def show(worker: Worker, *moves: str, **fields: object) -> dict[str, Any]:
 def refused(worker: Worker, **question: object) -> dict[str, Any]:
     """Why a question is refused."""
     (answer,) = ask(worker, **question)
-    assert answer["type"] == "failed", answer
+    assert answer["type"] == "error", answer
     assert answer["message"]
     return answer
 
@@ -273,7 +273,7 @@ def test_a_move_is_chosen_after_some_advances() -> None:
     assert ask(worker, type="think", id=5, record=record("F"), level=5, seed=1) == []
     assert worker.thinking()
     (answer,) = think_on(worker)
-    assert (answer["type"], answer["id"], answer["level"]) == ("chosen", 5, 5)
+    assert (answer["type"], answer["id"], answer["level"]) == ("think", 5, 5)
     assert answer["move"] in Game.from_record("v1;oware-abapa;moves=F").legal_moves()
     for name, kind in CHOSEN.items():
         assert isinstance(answer[name], kind), name
@@ -296,7 +296,7 @@ def test_stop_answers_with_the_best_so_far() -> None:
     ask(worker, type="think", id=5, record=record(), level=8, seed=1)
     worker.advance()
     (answer,) = ask(worker, type="stop", id=5)
-    assert (answer["type"], answer["id"]) == ("chosen", 5)
+    assert (answer["type"], answer["id"]) == ("think", 5)
     assert answer["move"] in "ABCDEF"
     assert not worker.thinking()
 
@@ -346,7 +346,7 @@ def test_endings_that_python_must_solve_itself_are_solved_first_in_short_parts(m
 def proved(**parts: Any) -> dict[str, Any]:  # noqa: ANN401  # what a record has
     """What is proved of a game."""
     (answer,) = ask(Worker(), type="prove", id=3, record=record(**parts))
-    assert (answer.pop("type"), answer.pop("id")) == ("proof", 3)
+    assert (answer.pop("type"), answer.pop("id")) == ("prove", 3)
     return answer
 
 
@@ -414,9 +414,9 @@ def test_a_question_in_between_does_not_disturb_the_search() -> None:
 def test_the_moves_are_weighed_deeper_and_deeper() -> None:
     worker = Worker()
     for depth in (1, 2, 4):
-        assert ask(worker, type="weigh", id=depth, record=record("F"), depth=depth) == []
+        assert ask(worker, type="evaluate", id=depth, record=record("F"), depth=depth) == []
         (answer,) = think_on(worker)
-        assert (answer["type"], answer["id"], answer["depth"]) == ("weighed", depth, depth)
+        assert (answer["type"], answer["id"], answer["depth"]) == ("evaluate", depth, depth)
         assert sorted(each["move"] for each in answer["moves"]) == list("abcdef")
         points = [each["points"] for each in answer["moves"]]
         assert points == sorted(points, reverse=True)
@@ -426,7 +426,7 @@ def test_the_moves_are_weighed_deeper_and_deeper() -> None:
 
 def test_weighing_in_steps_finds_what_weighing_at_once_finds() -> None:
     def weighed(worker: Worker, depth: int) -> list[dict[str, Any]]:
-        ask(worker, type="weigh", id=9, record=record("F"), depth=depth)
+        ask(worker, type="evaluate", id=9, record=record("F"), depth=depth)
         return think_on(worker)
 
     worker = Worker()
@@ -437,30 +437,30 @@ def test_weighing_in_steps_finds_what_weighing_at_once_finds() -> None:
 
 def test_weighing_is_stopped_at_once_with_what_is_known_and_gives_way_to_a_move() -> None:
     worker = Worker()
-    ask(worker, type="weigh", id=1, record=record(), depth=60)
+    ask(worker, type="evaluate", id=1, record=record(), depth=60)
     for _ in range(20):
         worker.advance()
     (answer,) = ask(worker, type="stop", id=1)
     assert (answer["id"], answer["depth"] >= 3, worker.thinking()) == (1, True, False)
-    ask(worker, type="weigh", id=2, record=record(), depth=60)
+    ask(worker, type="evaluate", id=2, record=record(), depth=60)
     (left,) = ask(worker, type="think", id=3, record=record(), level=5, seed=1)
-    assert (left["type"], left["id"]) == ("weighed", 2)
+    assert (left["type"], left["id"]) == ("evaluate", 2)
     assert think_on(worker)[0]["id"] == 3
-    ask(worker, type="weigh", id=4, record=record(), depth=60)
+    ask(worker, type="evaluate", id=4, record=record(), depth=60)
     left, failed = ask(worker, type="think", id=5, record=record(), level=0, seed=1)
     assert (left["id"], failed["id"], failed["code"]) == (4, 5, "no-level")
 
 
 def test_what_search_workers_need_to_weigh_every_move_names_no_move_itself() -> None:
-    (answer,) = ask(Worker(), type="examine", id=1, record=record(start="0-0-0-0-0-1-1-0-0-4-4-0-24-14-S"))
-    assert (answer["type"], answer["move"]) == ("planned", "")
+    (answer,) = ask(Worker(), type="analyse", id=1, record=record(start="0-0-0-0-0-1-1-0-0-4-4-0-24-14-S"))
+    assert (answer["type"], answer["move"]) == ("plan", "")
     assert [each["word"] for each in answer["legal"]] == ["F"]
 
 
 def test_after_the_end_there_is_nothing_to_weigh() -> None:
     over = record(start="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S")
-    assert refused(Worker(), type="weigh", id=6, record=over, depth=1)["code"] == "game-over"
-    (answer,) = ask(Worker(), type="examine", id=1, record=over)
+    assert refused(Worker(), type="evaluate", id=6, record=over, depth=1)["code"] == "game-over"
+    (answer,) = ask(Worker(), type="analyse", id=1, record=over)
     assert answer["legal"] == []
 
 
@@ -514,7 +514,7 @@ BAD_MESSAGES = [
 @pytest.mark.parametrize(("text", "named"), BAD_MESSAGES, ids=[text or "empty" for text, _ in BAD_MESSAGES])
 def test_a_message_that_is_no_question_is_refused_naming_the_part(text: str, named: str) -> None:
     (answer,) = json.loads(Worker().answer(text))
-    assert (answer["type"], answer["code"]) == ("failed", "bad-message")
+    assert (answer["type"], answer["code"]) == ("error", "bad-message")
     assert named in answer["message"]
 
 
@@ -555,7 +555,7 @@ JSON = st.recursive(
 def test_whatever_is_asked_is_answered(question: dict[str, object]) -> None:
     worker = Worker()
     answers = json.loads(worker.answer(json.dumps(question))) + think_on(worker)
-    kinds = {kind.__name__.lower() for kind in get_args(messages.Answer)}
+    kinds = {messages.type_of(kind) for kind in get_args(messages.Answer)}
     assert {answer["type"] for answer in answers} <= kinds
 
 
@@ -626,8 +626,8 @@ NO_TEXT = "\ud800"
 @pytest.mark.parametrize(
     ("question", "code"),
     [
-        ({"type": "illustrate", "game": "own1.xx"}, "own-text"),
-        ({"type": "illustrate", "game": "chess"}, "own-preset"),
+        ({"type": "diagrams", "game": "own1.xx"}, "own-text"),
+        ({"type": "diagrams", "game": "chess"}, "own-preset"),
         (
             {"type": "link", "record": record("F"), "notes": {"comment": NO_TEXT, "line": [{"move": "F"}]}},
             "bad-message",
@@ -636,7 +636,7 @@ NO_TEXT = "\ud800"
         ({"type": "link", "record": record(), "notes": {"after": [[]]}}, "file-move"),
         (
             {
-                "type": "rate",
+                "type": "rateexercise",
                 "person": [{"rating": 350, "deviation": 350, "volatility": 5e-324}],
                 "exercise": 0,
                 "solved": False,

@@ -173,7 +173,7 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
 def arranged(places: list[int], flagged: list[int] | None = None) -> dict[str, Any]:
     """The answer to a position of the toy that is set up."""
     board = {"places": places, "turn": "S", "owners": [], "flagged": flagged or [], "began": ""}
-    question = {"type": "arrange", "id": 1, "game": GAME, **board}
+    question = {"type": "setup", "id": 1, "game": GAME, **board}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
     found: dict[str, Any] = answer
     return found

@@ -350,7 +350,7 @@ def test_the_engine_tells_the_games_of_a_file_apart_for_the_page() -> None:
     """RULES 10.6: each with its text, its line and its tags."""
     text = (FILES / "pgn-tool.pgn").read_text(encoding="utf-8")
     answer = answered(type="divide", text=text)
-    assert answer["type"] == "divided"
+    assert answer["type"] == "divide"
     assert "".join(game["text"] for game in answer["games"]) == text
     assert [game["line"] for game in answer["games"]] == [1, 14]
     assert {"name": "North", "value": "Boateng, Kofi"} in answer["games"][0]["tags"]

@@ -48,7 +48,7 @@ def test_a_file_is_opened_with_all_that_it_says() -> None:
     """RULES 10.6: comments and variations are kept; two variations that begin alike are one."""
     answer = ask(type="read", game="awale", text=FILE)
     notes = answer["notes"]
-    assert answer["type"] == "opened"
+    assert answer["type"] == "read"
     assert answer["shown"]["record"]["moves"] == ["F", "e", "E"]
     assert {tag["name"]: tag["value"] for tag in notes["tags"]}["South"] == "Ama"
     assert notes["comment"] == "At first."
@@ -61,7 +61,7 @@ def test_what_is_opened_is_written_again() -> None:
     answer = ask(type="read", game="awale", text=FILE)
     record = answer["shown"]["record"]
     written = ask(type="write", record=record, notes=answer["notes"])
-    assert written["type"] == "written"
+    assert written["type"] == "write"
     again = ask(type="read", game="awale", text=written["text"])
     assert again["notes"] == answer["notes"]
     assert again["shown"] == answer["shown"]
@@ -73,7 +73,7 @@ def test_whatever_is_said_of_a_game_comes_back_from_its_file(game: str, data: Da
     """RULES 10.6: its record, tags, comments, variations and what followed its end, by way of the page and back."""
     text = write_ogn(data.draw(files(game)))
     opened = ask(type="read", game="awale", text=text)
-    assert opened["type"] == "opened", text
+    assert opened["type"] == "read", text
     notes = opened["notes"]
     # A variation that goes on where the main line ends is its continuation: the page writes all of it.
     record = opened["shown"]["record"] | {"moves": [noted["move"] for noted in notes["line"]]}
@@ -186,7 +186,7 @@ def test_lines_nested_beyond_reason_are_refused() -> None:
         noted = {"move": "F", "variations": [[noted]]}
     record = {"game": ABAPA, "moves": ["F"]}
     answer = ask(type="write", record=record, notes={"line": [noted]})
-    assert answer["type"] == "failed"
+    assert answer["type"] == "error"
     assert answer["code"] in {"too-deep", "bad-message"}
 
 

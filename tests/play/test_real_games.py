@@ -62,7 +62,7 @@ def test_a_real_game_is_played_to_its_published_end(real: RealGame) -> None:
 def test_a_real_game_pasted_as_moves_is_shown_with_its_end(real: RealGame) -> None:
     question = {"type": "read", "id": 1, "game": real.game, "text": real.moves}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
-    assert answer["type"] == "opened", answer
+    assert answer["type"] == "read", answer
     shown = answer["shown"]
     assert shown["choices"] == []
     result = shown["result"]

@@ -71,6 +71,6 @@ def test_nothing_is_said_of_a_game_that_is_over() -> None:
 
 
 def test_a_worker_answers_with_advice() -> None:
-    question = {"type": "advise", "id": 7, "record": {"game": "bao-kenya"}}
+    question = {"type": "advice", "id": 7, "record": {"game": "bao-kenya"}}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
-    assert answer == {"type": "advised", "id": 7, "move": "F", "code": "again", "count": 0}
+    assert answer == {"type": "advice", "id": 7, "move": "F", "code": "again", "count": 0}

@@ -127,9 +127,9 @@ def result(
 ) -> ModuleType:
     """Drive a search for the best move to its end; no time passes."""
     driving = driven(worth, **played)
-    driving.think(depth, nodes, by_time)
+    driving.find_best(depth, nodes, by_time)
     while not driving.finished:
-        driving.go_on(0)
+        driving.step(0)
     return driving
 
 
@@ -145,7 +145,7 @@ def examining(
     """Link a driver that is to examine moves."""
     driving = driven(worth, **played)
     driving.GIVEN[: len(moves)] = bytes(moves)
-    driving.examine(len(moves), depth, nodes, each)
+    driving.analyse(len(moves), depth, nodes, each)
     return driving
 
 
@@ -154,7 +154,7 @@ def told(driving: ModuleType) -> list[tuple[int, list[list[int]]]]:
     found = []
     while not driving.finished:
         before = driving.depth
-        driving.go_on(0)
+        driving.step(0)
         if driving.depth > before or driving.finished:
             found.append((driving.depth, known(driving)))
     return found
@@ -232,9 +232,9 @@ def test_decided_moves_are_settled_when_no_move_is_looked_into_further() -> None
 
 def test_a_search_that_is_left_while_it_settles_leaves_the_tablebase_known() -> None:
     driving = driven(lambda *_: WIN_BONUS + 300)
-    driving.think(MAX_PLY, MANY, False)
-    driving.go_on(0)
-    driving.think(MAX_PLY, MANY, False)
+    driving.find_best(MAX_PLY, MANY, False)
+    driving.step(0)
+    driving.find_best(MAX_PLY, MANY, False)
     assert [step for step in driving.search.done if step[0] == "enable tablebase"][-1] == ("enable tablebase", True)
 
 
@@ -286,14 +286,14 @@ def test_only_a_step_that_ends_a_look_says_so() -> None:
     driving = examining([2], depth=5)
     steps = []
     while not driving.finished:
-        steps.append(driving.go_on(0))
+        steps.append(driving.step(0))
     assert steps == [True, True, True, False, True, False, True]
 
 
 def test_what_is_found_is_told_when_all_moves_have_come_so_far() -> None:
     driving = examining([2, 3], lambda move, depth: move * depth, nodes=75)
     assert known(driving) == [[2, 0, 0], [3, 0, 0]]
-    driving.go_on(0)
+    driving.step(0)
     assert known(driving) == [[2, 0, 0], [3, 0, 0]]
     assert told(driving) == [(1, [[3, 3, 1], [2, 2, 1]]), (2, [[3, 6, 2], [2, 4, 2]]), (2, [[3, 6, 2], [2, 4, 2]])]
     assert (driving.visited, driving.capped) == (75, False)
@@ -315,7 +315,7 @@ def test_where_all_moves_are_decided_it_ends() -> None:
 def test_positions_it_can_afford_are_as_many_as_the_rest_of_the_time_is_worth(visited: int, gone: int) -> None:
     """Reckoned with numbers that stay within 32 bits."""
     driving = driven()
-    driving.think(MAX_PLY, MANY, False)
+    driving.find_best(MAX_PLY, MANY, False)
     vars(driving)["visited"] = visited
     assert driving.affordable(gone) == min(MANY, visited * TIME_PARTS // gone)
     assert driving.affordable(0) == MANY, "a browser's clock goes in steps"
@@ -324,14 +324,14 @@ def test_positions_it_can_afford_are_as_many_as_the_rest_of_the_time_is_worth(vi
 @pytest.mark.parametrize("gone", [1, TIME_PARTS // 2, TIME_PARTS])
 def test_a_few_positions_are_visited_whatever_the_clock_says(gone: int) -> None:
     driving = driven()
-    driving.think(MAX_PLY, MANY, False)
+    driving.find_best(MAX_PLY, MANY, False)
     assert driving.affordable(gone) == TRUSTED_SAMPLE
 
 
 def test_a_few_positions_promise_no_more_than_their_speed() -> None:
     """A warm table makes them few: 100 positions in a quarter of the time are no licence for all there are."""
     driving = driven()
-    driving.think(MAX_PLY, MANY, True)
+    driving.find_best(MAX_PLY, MANY, True)
     vars(driving)["visited"] = 200
     assert driving.affordable(TIME_PARTS // 4) == 800
     assert driving.affordable(1) == TRUSTED_SAMPLE + 200 * driving.GROWTH
@@ -340,7 +340,7 @@ def test_a_few_positions_promise_no_more_than_their_speed() -> None:
 def test_it_ends_when_its_time_does_in_the_middle_of_a_look_too() -> None:
     driving = examining([2])
     while not driving.finished:
-        driving.go_on(TIME_PARTS)
+        driving.step(TIME_PARTS)
     assert driving.capped
     assert driving.visited == TRUSTED_SAMPLE
 
@@ -359,27 +359,27 @@ class Clock:
 
 
 @pytest.mark.parametrize("most", [700, 20_000, 10**6])
-@pytest.mark.parametrize("what", ["think", "examine"])
+@pytest.mark.parametrize("what", ["find_best", "analyse"])
 def test_the_clock_is_looked_at_before_its_time_is_up_however_little_the_first_depths_visit(
     what: str, most: int
 ) -> None:
     """Depths that a table knows visit next to nothing, and the next one more than there is time for."""
     driving = driven(cost=lambda depth: 1 if depth < 20 else 10**8)
     driving.GIVEN[0] = 2
-    driving.think(MAX_PLY, MANY, True) if what == "think" else driving.examine(1, MAX_PLY, MANY, MANY)
+    driving.find_best(MAX_PLY, MANY, True) if what == "find_best" else driving.analyse(1, MAX_PLY, MANY, MANY)
     clock = Clock(most)
     while not driving.finished:
-        driving.go_on(clock.gone(driving))
+        driving.step(clock.gone(driving))
     assert driving.capped
     assert most * 7 // 8 <= driving.visited <= 1.05 * most, clock.looks
 
 
 def test_a_clock_that_stands_still_is_looked_at_often_where_the_table_is_warm() -> None:
     driving = driven(cost=lambda depth: 1 if depth < 20 else 10**6)
-    driving.think(MAX_PLY, MANY, True)
+    driving.find_best(MAX_PLY, MANY, True)
     looks = []
     while driving.depth < 20:
-        driving.go_on(0)
+        driving.step(0)
         looks.append(driving.visited)
     assert max(later - driving.GROWTH * before for before, later in pairwise(looks)) <= TRUSTED_SAMPLE
 
@@ -387,9 +387,9 @@ def test_a_clock_that_stands_still_is_looked_at_often_where_the_table_is_warm() 
 def test_a_depth_that_the_clock_has_interrupted_too_early_is_searched_again() -> None:
     """Its first positions were slow, as the search was being made ready."""
     driving = driven(cost=lambda _depth: 600)
-    driving.think(MAX_PLY, MANY, True)
-    assert not driving.go_on(TIME_PARTS // 8), "nothing is known yet, and there is time"
-    assert driving.go_on(TIME_PARTS // 4)
+    driving.find_best(MAX_PLY, MANY, True)
+    assert not driving.step(TIME_PARTS // 8), "nothing is known yet, and there is time"
+    assert driving.step(TIME_PARTS // 4)
     assert (driving.depth, driving.capped, driving.finished) == (1, False, False)
     assert driving.search.done[-2:] == [("deepen", 1), ("deepen", 1)]
 
@@ -397,8 +397,8 @@ def test_a_depth_that_the_clock_has_interrupted_too_early_is_searched_again() ->
 def test_a_look_that_the_clock_has_interrupted_begins_anew_from_an_empty_table() -> None:
     """So its value is the one that a look without a break finds."""
     driving = examining([2], depth=1, cost=lambda _depth: 600)
-    assert not driving.go_on(TIME_PARTS // 8)
-    assert driving.go_on(TIME_PARTS // 4)
+    assert not driving.step(TIME_PARTS // 8)
+    assert driving.step(TIME_PARTS // 4)
     assert driving.search.done[-4:] == [("deepen", 1), ("forget",), ("start", 2), ("deepen", 1)]
     assert driving.FOUND[0][driving.REACHED] == 1
 
@@ -408,7 +408,7 @@ def test_interpreted_compiled_and_checked_it_comes_to_the_same(game: str) -> Non
     backends = [new_backend(game, compiled=False)]
     if can_compile(game):
         backends += [new_backend(game, compiled=True), Instance(program_of(game, checked=True))]
-    found = [[*driven_by(backend, game, "think"), *driven_by(backend, game, "examine")] for backend in backends]
+    found = [[*driven_by(backend, game, "find_best"), *driven_by(backend, game, "analyse")] for backend in backends]
     assert all(each == found[0] for each in found)
 
 
@@ -419,11 +419,11 @@ def driven_by(backend: SearchBackend, game: str, what: str) -> list[object]:
     backend.write("BOARDS", start.board)
     backend.call("begin")
     backend.write("GIVEN", legal.ljust(MOVE_COUNT))
-    limits = {"think": (9, 4000, False), "examine": (len(legal), 9, 4000, 900)}
+    limits = {"find_best": (9, 4000, False), "analyse": (len(legal), 9, 4000, 900)}
     backend.call(what, *limits[what])
     said: list[object] = []
     while not backend.variable("finished"):
-        said.append(backend.call("go_on", 300 * len(said)))
+        said.append(backend.call("step", 300 * len(said)))
         said += [backend.variable(name) for name in ("depth", "visited", "finished", "capped")]
-        said += [list(backend.read("FOUND", place)) for place in range(len(legal) if what == "examine" else 1)]
+        said += [list(backend.read("FOUND", place)) for place in range(len(legal) if what == "analyse" else 1)]
     return said

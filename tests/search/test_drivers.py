@@ -83,7 +83,7 @@ def order_of(game: Game, limits: Limits, *, weighed: bool) -> dict[str, Any]:
     compiled = asked(type="compile", game=game.id)
     record = game.to_record()
     told = {"game": record.game, "start": record.start, "match": record.match, "moves": record.moves, "end": ""}
-    plan = asked(type="examine", record=told)
+    plan = asked(type="analyse", record=told)
     places = {name: compiled[name] for name in ("board", "given", "handicaps", "found")}
     limited = {"depth": limits.depth, "nodes": limits.nodes, "seconds": limits.seconds, "endings": None}
     order = {"places": places, "scale": compiled["scale"], "board": plan["board"], "played": plan["played"], **limited}

@@ -63,11 +63,13 @@ def test_a_page_is_given_what_is_found_turn_by_turn_and_of_no_level(name: str) -
 
 def test_a_worker_makes_exercises_a_moment_at_a_time() -> None:
     worker, lines = Worker(), list[str]()
-    question = json.dumps({"type": "make", "id": 3, "game": "own1.6x4.again.xo.row", "seed": 2, "number": 1})
+    question = json.dumps(
+        {"type": "generateexercises", "id": 3, "game": "own1.6x4.again.xo.row", "seed": 2, "number": 1}
+    )
     answer = {"finished": False}
     while not answer["finished"]:
         (answer,) = json.loads(worker.answer(question))
-        assert answer["type"] == "made"
+        assert answer["type"] == "generateexercises"
         lines += answer["lines"]
     found = [one for one in unrated("own1.6x4.again.xo.row", 2, 1) if one]
     assert read("own1.6x4.again.xo.row", "\n".join(lines)) == found

@@ -101,7 +101,7 @@ def asked(**question: object) -> dict[str, Any]:
 
 def in_worker(told: RuleSentence, claims: list[Game], orders: list[dict[str, Any]]) -> dict[str, Any]:
     """What the worker's scripts make of games to claim of and orders to search."""
-    asking = [told.plan(game, type="examine") for game in claims]
+    asking = [told.plan(game, type="analyse") for game in claims]
     job = {
         "solver": told.compiled["solver"],
         "module": told.compiled["module"],

@@ -107,7 +107,7 @@ function createExamination(examine, onGrown) {
 
 /** The proving of a game. @param {AnalysisParts["prove"]} prove @param {() => void} onKnown */
 function createProving(prove, onKnown) {
-  /** @type {Proof | null} */
+  /** @type {ProveReply | null} */
   let proof = null;
   /** The position that the engine is asked about, as its link. */
   let asked = "";
@@ -138,7 +138,7 @@ function createProving(prove, onKnown) {
 
 /**
  * @typedef {{ examine: (record: GameRecord, onFound: (found: AnalysisResult) => void, nodes: number) => () => void,
- *   prove: (record: GameRecord) => Promise<Proof>, enlarge: (game: string, size: "middle" | "large") => void, publish:
+ *   prove: (record: GameRecord) => Promise<ProveReply>, enlarge: (game: string, size: "middle" | "large") => void, publish:
  *   (part: { estimates: Estimates }) => void, onHint: () => void }} AnalysisParts `enlarge` has the endings of a game
  *   solved that is looked into, `onHint` once with each hint
  */

@@ -29,7 +29,7 @@ import { humanSide } from "./selectors.js";
  * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase the endings of many seeds
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
  * @property {SentencesOf} sentencesOf the sentences about the game of a state
- * @property {(failed: Failed) => string} failure the words about a failure
+ * @property {(failed: ErrorReply) => string} failure the words about a failure
  * @property {(sentence: string) => void} announce says a sentence aloud
  * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
  * @property {(dialog: string) => void} open opens a dialog
@@ -143,7 +143,7 @@ export function createUrlOpener(
   }
 
   /**
-   * Explains why nothing was opened. @param {Failed | null} wrong null where nothing arrived @param {boolean} linked
+   * Explains why nothing was opened. @param {ErrorReply | null} wrong null where nothing arrived @param {boolean} linked
    */
   async function explain(wrong, linked) {
     if (!wrong) return say("share.lost");

@@ -65,7 +65,7 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
  * @property {WholeEngine} engine
  * @property {(() => WholeEngine) | null} startSecond starts an engine beside this one
  * @property {GameLibrary} library
- * @property {(failed: Failed) => string} failure the sentence for a failure
+ * @property {(failed: ErrorReply) => string} failure the sentence for a failure
  * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase
  * @property {import("../storage/values.js").Stores} stores what is kept beside games
  * @property {(sentence: string) => void} tell

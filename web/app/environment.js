@@ -18,7 +18,7 @@ import { createLibrary } from "../storage/library.js";
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {() => void} begin starts the engine
  * @property {I18n["say"]} say gives a phrase
- * @property {(failed: Failed) => string} failure the words about a failure
+ * @property {(failed: ErrorReply) => string} failure the words about a failure
  * @property {(until: number) => void} setHidePreviews says until how many moves have been played it is to be found out
  *   what moves would do
  */

@@ -57,7 +57,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
   }
 
   /** The proof about the game, in words; where it says only that it hangs on repetition, who stands better too.
-   * @param {Side} side @param {Evaluation} worth to that side @param {Proof | null} proof */
+   * @param {Side} side @param {Evaluation} worth to that side @param {ProveReply | null} proof */
   function provedSentence(side, worth, proof) {
     const seen = worth.decided || worth.proved; // further than the endings tell, to where play returns
     if (!proof || (proof.winner === "" && seen)) return evaluationSentence(side, worth);
@@ -73,7 +73,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
     shortValue,
     /**
      * A move to be advised, and what would follow.
-     * @param {Position} shown @param {MoveValue} best @param {Proof | null} [proof]
+     * @param {Position} shown @param {MoveValue} best @param {ProveReply | null} [proof]
      */
     hintText(shown, best, proof = null) {
       const sure = proof?.winner && proof.line[0] === best.move ? proof.line : [];
@@ -86,7 +86,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
     },
     /**
      * The worth of the best move of each house, the houses of a claim aside.
-     * @param {Position} shown @param {AnalysisResult} known @param {Proof | null} [proof]
+     * @param {Position} shown @param {AnalysisResult} known @param {ProveReply | null} [proof]
      * @returns {Map<number, { short: string, long: string }>}
      */
     evaluations(shown, { moves }, proof = null) {
@@ -116,14 +116,14 @@ function provedEvaluation(searched, proved) {
 /**
  * The best move that is known; where something is proved, that which leads to the end the soonest, or the best of those
  * that lead to no less.
- * @param {AnalysisResult} found @param {Proof | null} proof
+ * @param {AnalysisResult} found @param {ProveReply | null} proof
  */
 const bestOf = ({ moves }, proof) =>
   moves.find(({ move }) => proof?.winner && move === proof.line[0]) ??
   moves.find(({ move }) => proof?.moves.includes(move)) ??
   moves[0];
 
-/** South's part of a bar, from -1 to 1. @param {Evaluation} lead of South @param {Proof | null} proof */
+/** South's part of a bar, from -1 to 1. @param {Evaluation} lead of South @param {ProveReply | null} proof */
 function shareOf({ value, decided, proved }, proof) {
   if (proof?.winner === "draw") return 0;
   if (proof?.winner) return proof.winner === "S" ? 1 : -1;

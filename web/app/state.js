@@ -19,7 +19,7 @@ import { opened } from "../game/state.js";
  * @typedef {{ text: string, engineLost: boolean }} Notice the last notice, and whether no engine could do what was
  *   asked last
  * @typedef {{ analysis: AnalysisResult | null, hint: "none" | "wanted" | "given", evaluation: Evaluation | null, proof:
- *   Proof | null }} Estimates what the computer thinks of the position, and by how much South stands better, as last
+ *   ProveReply | null }} Estimates what the computer thinks of the position, and by how much South stands better, as last
  *   known in this game
  * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, mayContinue: boolean,
  *   hidePreviewsUntil: number }} Surroundings the language spoken, whether the device asks for more contrast, is

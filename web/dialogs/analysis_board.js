@@ -28,7 +28,7 @@ const WRITTEN = 12;
  * @param {I18n} phrases
  * @param {{ game: () => GameState, boardModes: Pick<BoardModes, "publish" | "register">, goTo: (notes: Notes, path:
  *   string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => ()
- *   => void, prove: (record: GameRecord) => Promise<Proof | null>, onOpen: () => void, onClose: () => void }} app
+ *   => void, prove: (record: GameRecord) => Promise<ProveReply | null>, onOpen: () => void, onClose: () => void }} app
  */
 export function createAnalysisBoard({ say, onLanguageChange }, app) {
   const title = make("p", {});
@@ -48,7 +48,7 @@ export function createAnalysisBoard({ say, onLanguageChange }, app) {
   let end = null;
   /** @type {FoundMoves | null} */
   let found = null;
-  /** The proof about the position. @type {Proof | null} */
+  /** The proof about the position. @type {ProveReply | null} */
   let proof = null;
   /** The moves of the lines that are listed. @type {string[][]} */
   let lines = [];

@@ -14,7 +14,7 @@ import { createLatest } from "../latest.js";
 
 /** @param {I18n} phrases @param {(game: string) => Sentences} sentencesOf */
 export function createVerdicts({ say }, sentencesOf) {
-  /** How a position stands, before any move. @param {Ruled} ruled @returns {Verdict} */
+  /** How a position stands, before any move. @param {PositionUnderRules} ruled @returns {Verdict} */
   function standing({ game, shown }) {
     const { result: end } = shown;
     const sentence = sentencesOf(game).standing(shown);
@@ -26,7 +26,7 @@ export function createVerdicts({ say }, sentencesOf) {
   /** An end in a few signs: the scores, and the clause that says so. @param {Result} end */
   const ending = ({ south, north, clause }) => say("compare.scores", { south, north, clause });
 
-  /** The result of a move. @param {Ruled} ruled @param {Choice} choice @param {number} at @returns {Verdict} */
+  /** The result of a move. @param {PositionUnderRules} ruled @param {Choice} choice @param {number} at @returns {Verdict} */
   function played({ game, shown, ends }, choice, at) {
     const sentences = sentencesOf(game);
     const end = ends[at];
@@ -38,7 +38,7 @@ export function createVerdicts({ say }, sentencesOf) {
 
   /**
    * The verdicts of a game on a house.
-   * @param {Ruled} ruled @param {number} cell @returns {Verdict[]} one for each way to play it
+   * @param {PositionUnderRules} ruled @param {number} cell @returns {Verdict[]} one for each way to play it
    */
   function verdicts(ruled, cell) {
     const { shown, game } = ruled;
@@ -69,7 +69,7 @@ export const housesOf = ({ houses }, { owners, turn }) =>
 /**
  * @param {I18n} phrases
  * @param {{ shown: () => Position, layout: () => Layout, compare: (game: string,
- *   position: string) => Promise<Compared>, sentencesOf: (game: string) => Sentences, isReady: () => boolean,
+ *   position: string) => Promise<CompareReply>, sentencesOf: (game: string) => Sentences, isReady: () => boolean,
  *   failed: (error: unknown) => string }} app
  * @returns {() => void} makes the dialog ready to be opened
  */
@@ -79,7 +79,7 @@ export function createCompare(phrases, app) {
   const table = byId("compare-table");
   const latest = createLatest();
 
-  /** A cell of the table. @param {Ruled} ruled @param {Verdict[]} all */
+  /** A cell of the table. @param {PositionUnderRules} ruled @param {Verdict[]} all */
   function cellOf({ game }, all) {
     const button = make("button", { type: "button" }, all.map(({ sign }) => sign).join(" "));
     const more = all.find((one) => one.more !== "")?.more ?? "";
@@ -99,14 +99,14 @@ export function createCompare(phrases, app) {
     byId("compare-said").textContent = sentence;
   }
 
-  /** @param {string} head @param {Ruled[]} games @param {(ruled: Ruled) => Verdict[]} ask */
+  /** @param {string} head @param {PositionUnderRules[]} games @param {(ruled: PositionUnderRules) => Verdict[]} ask */
   function rowOf(head, games, ask) {
     const all = games.map(ask);
     const cells = games.map((ruled, at) => cellOf(ruled, all[at]));
     return make("tr", { className: isParted(all) ? "parted" : "" }, make("th", { scope: "row" }, head), ...cells);
   }
 
-  /** @param {Compared} compared */
+  /** @param {CompareReply} compared */
   function show({ games }) {
     const heads = games.map(({ game }) => make("th", { scope: "col" }, say(`game.${game}`)));
     const top = make("tr", {}, make("td"), ...heads);

@@ -15,7 +15,7 @@ import { withOptions } from "../manual/custom_rules.js";
 /**
  * @typedef {object} CustomRulesApp the page as the dialog of the home-made rules sees it
  * @property {() => string} current the id of the game on the board
- * @property {(game: string, values: OptionValue[]) => Promise<Tailored>} tailor rules by choice with some options
+ * @property {(game: string, values: OptionValue[]) => Promise<CustomRulesReply>} tailor rules by choice with some options
  *   changed, and what else could be chosen
  * @property {(record: GameRecord) => Promise<Position>} show the position of a record
  * @property {(parts: OwnTableParts) => TryBoard} lay lays the board
@@ -25,7 +25,7 @@ import { withOptions } from "../manual/custom_rules.js";
  * @property {(game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) =>
  *   Promise<SelfPlayResult | null>} estimate plays games of the rules, and tells how they went; null where it is no
  *   longer wanted
- * @property {(game: string, position: string, against: string) => Promise<Compared>} compare a position under two sets
+ * @property {(game: string, position: string, against: string) => Promise<CompareReply>} compare a position under two sets
  *   of rules
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
  * @property {(error: unknown) => string} failed the words about a failure
@@ -42,7 +42,7 @@ export function createCustomRulesDialog(phrases, app) {
   const against = /** @type {HTMLSelectElement} */ (byId("own-against"));
   const library = app.library({ chosen: () => now?.about ?? null, onKept: offer });
   const table = app.lay({ show: app.show, failed: app.failed, onMove: compare });
-  /** The rules that are chosen, and what could be. @type {Tailored | null} */
+  /** The rules that are chosen, and what could be. @type {CustomRulesReply | null} */
   let now = null;
   /** The choices that differ from the rules one started from. @type {Map<string, string>} */
   let chosen = new Map();
@@ -189,9 +189,9 @@ export function createCustomRulesDialog(phrases, app) {
     }
   }
 
-  /** @param {Ruled[]} games */
+  /** @param {PositionUnderRules[]} games */
   function rowsOf(games) {
-    const signOf = (/** @type {Ruled} */ { shown }, /** @type {string} */ move) => {
+    const signOf = (/** @type {PositionUnderRules} */ { shown }, /** @type {string} */ move) => {
       const choice = shown.choices.find((one) => one.move === move);
       if (!choice) return say("compare.none");
       const notes = choice.notes

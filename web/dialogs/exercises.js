@@ -18,7 +18,7 @@ import { afterTry, daysInRow } from "../storage/progress.js";
 /** @import { ExerciseSelection } from "../exercises/pool.js" */
 /**
  * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>,
- *   now: () => Date, rate: (person: Standing | null, exercise: number, solved: boolean) => Promise<Standing>,
+ *   now: () => Date, rate: (person: Rating | null, exercise: number, solved: boolean) => Promise<Rating>,
  *   progress: ProgressStore, failed: (error: unknown) => string, link: (exercise: Exercise) => string,
  *   copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesApp what the dialog is
  *   handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,

@@ -115,8 +115,8 @@ function validate(copy) {
  * @param {{ games: BakedGame[],
  *   library: GameList & { id: () => string, trouble: () => StorageFault | null }, progress: ProgressStore,
  *   resume: (id: string) => void,
- *   look: (state: SavedState) => Promise<{ shown: Position | null, failed: Failed | null }>,
- *   failure: (failed: Failed) => string }} app `look` asks the engine what to show of a game, `failure` says why it
+ *   look: (state: SavedState) => Promise<{ shown: Position | null, failed: ErrorReply | null }>,
+ *   failure: (failed: ErrorReply) => string }} app `look` asks the engine what to show of a game, `failure` says why it
  *   can't
  * @returns {() => void} makes the dialog ready to be opened
  */

@@ -22,7 +22,7 @@ const LEVEL = 3;
 /**
  * A game.
  * @param {{ show: (record: GameRecord) => Promise<Position>, think: (record: GameRecord, level: number,
- *   seed: number) => { chosen: Promise<Chosen> } }} engine
+ *   seed: number) => { chosen: Promise<ThinkReply> } }} engine
  * @param {GameRecord} start @param {() => boolean} wanted
  * @returns {Promise<{ leads: number[], choices: number[], winner: Side | null }>}
  */

@@ -33,13 +33,13 @@ export function questionOf(find, say) {
   return say(`exercise.${key}`, { count: Number(number) });
 }
 
-/** Why a move is not what was asked for. @param {Judged} judged @param {RunningApp["say"]} say */
+/** Why a move is not what was asked for. @param {JudgeReply} judged @param {RunningApp["say"]} say */
 const reasonOf = (judged, say) =>
   [wrongAnswerText(say, judged, judged.reply), costText(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
 /**
  * @param {Pick<RunningApp, "say" | "engine" | "session" | "setHidePreviews"> & { goal: () => string, question: () =>
- *   string, onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: Failed) => void
+ *   string, onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: ErrorReply) => void
  *   }} page `goal` what is asked for, as the engine has it, `question` the sentence that asks for it, `onRight` called
  *   where the answer on the board is right, also one that was told before
  */
@@ -89,7 +89,7 @@ export function createExercise({
   }
 
   /** The engine's judgement of a move; null where it can't judge, and why is said. @param {GameRecord} record
-   * @param {string} move none: whether there is such a move at all @returns {Promise<Judged | null>} */
+   * @param {string} move none: whether there is such a move at all @returns {Promise<JudgeReply | null>} */
   async function compare(record, move) {
     try {
       return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, goal(), move);

@@ -263,7 +263,7 @@ function createFrame(site, address, page) {
     opening = false;
   }
 
-  /** @param {Failed} failed why a game could not be opened */
+  /** @param {ErrorReply} failed why a game could not be opened */
   function refuse(failed) {
     const sentence = page.failure(failed);
     if (!shown) return complain(sentence, failed.code);

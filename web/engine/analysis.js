@@ -13,8 +13,8 @@
  */
 /**
  * @typedef {object} AnalysisWorkers the engine's answers, and the workers
- * @property {(record: GameRecord) => Promise<Planned>} plan the search that the engine plans for a game
- * @property {(record: GameRecord, depth: number) => Asked<Weighed>} weigh the engine's own weights of the moves, where
+ * @property {(record: GameRecord) => Promise<PlanReply>} plan the search that the engine plans for a game
+ * @property {(record: GameRecord, depth: number) => Asked<EvaluateReply>} weigh the engine's own weights of the moves, where
  *   the workers can't search
  * @property {(game: string) => Promise<Loaded>} load a game's search, compiled
  * @property {number} most the number of workers at once, at the most
@@ -33,7 +33,7 @@
 export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
   /** @type {Job[]} */
   const parts = [];
-  /** @type {Asked<Weighed> | null} the engine's own, where the workers cannot */
+  /** @type {Asked<EvaluateReply> | null} the engine's own, where the workers cannot */
   let own = null;
   let over = false;
   /** The depth that has been told. */
@@ -74,7 +74,7 @@ export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINI
     else await fallBack();
   }
 
-  /** @param {Planned} plan @param {Loaded} found @param {Endings | null} endings */
+  /** @param {PlanReply} plan @param {Loaded} found @param {Endings | null} endings */
   function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, scale, words }, endings) {
     const numbers = legal.map(({ number }) => number);
     const shares = dealMoves(numbers, workers.most);

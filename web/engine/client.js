@@ -90,32 +90,32 @@ export function createEngine(
       prepare(record.game);
       return ask({ type: "show", record });
     },
-    /** Pasted text. @param {string} game @param {string} text @returns {Promise<Opened>} */
+    /** Pasted text. @param {string} game @param {string} text @returns {Promise<ReadReply>} */
     read: (game, text) => ask({ type: "read", game, text }),
-    /** The text of a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<Written>} */
+    /** The text of a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<WriteReply>} */
     write: (record, notes) => ask({ type: "write", record, notes }),
-    /** The link to a game. @param {GameRecord} record @param {Notes} notes @returns {Promise<Linked>} */
+    /** The link to a game. @param {GameRecord} record @param {Notes} notes @returns {Promise<LinkReply>} */
     link: (record, notes) => ask({ type: "link", record, notes }),
     /**
      * Whether a side does well to end this game by agreement now (RULES 1.9).
      * @param {GameRecord} record @param {Side} side @returns {Promise<boolean>}
      */
     agrees: (record, side) =>
-      ask({ type: "wouldagree", record, side }).then((/** @type {Agreement} */ { agrees }) => agrees),
+      ask({ type: "wouldagree", record, side }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
     /** Whether who is to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
-    offers: (record) => ask({ type: "wouldoffer", record }).then((/** @type {Agreement} */ { agrees }) => agrees),
+    offers: (record) => ask({ type: "wouldoffer", record }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
     /**
      * Whether a move is what an exercise asks for, and what refutes it if not.
-     * @param {GameRecord} record @param {string} goal @param {string} move @returns {Promise<Judged>}
+     * @param {GameRecord} record @param {string} goal @param {string} move @returns {Promise<JudgeReply>}
      */
     judge: (record, goal, move) => ask({ type: "judge", record, goal, move }),
-    /** A game's search with room for many seeds' endings. @param {string} game @param {Compile["endings"]} size */
+    /** A game's search with room for many seeds' endings. @param {string} game @param {CompileRequest["endings"]} size */
     compileForTablebase: (game, size) => search.compileSearch(game, size),
     /** Has positions examined with these endings. @param {typeof withTablebase} find */
     useTablebase(find) {
       withTablebase = find;
     },
-    /** The proof about a game. @param {GameRecord} record @returns {Promise<Proof>} */
+    /** The proof about a game. @param {GameRecord} record @returns {Promise<ProveReply>} */
     prove: (record) => ask({ type: "prove", record }),
     /**
      * Choosing a move, and how to hurry it (see `Thinking`).
@@ -126,9 +126,9 @@ export function createEngine(
     workers: {
       ...search.workers,
       /** @type {import("./analysis.js").AnalysisWorkers["plan"]} */
-      plan: (record) => ask({ type: "examine", record }),
+      plan: (record) => ask({ type: "analyse", record }),
       /** @type {import("./analysis.js").AnalysisWorkers["weigh"]} */
-      weigh: (record, depth) => worker.think({ type: "weigh", record, depth }),
+      weigh: (record, depth) => worker.think({ type: "evaluate", record, depth }),
     },
   };
 }

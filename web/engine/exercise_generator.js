@@ -7,7 +7,7 @@
  *   exercises are to be looked for
  */
 /**
- * @typedef {{ make: (game: string, seed: number, number: number) => Promise<Made>, release: () => void }}
+ * @typedef {{ make: (game: string, seed: number, number: number) => Promise<GenerateExercisesReply>, release: () => void }}
  *   GeneratorEngine
  */
 
@@ -16,7 +16,7 @@ const PACE = { idle: 3000, making: 250 };
 
 /**
  * @param {{ begin: () => GeneratorEngine, isFree: () => boolean, next: () => ExerciseOrder | null,
- *   keep: (order: ExerciseOrder, made: Made) => void }} page `begin` starts the engine, `isFree` whether nobody needs
+ *   keep: (order: ExerciseOrder, made: GenerateExercisesReply) => void }} page `begin` starts the engine, `isFree` whether nobody needs
  *   the device, `next` what is wanted now, `keep` takes what was found
  */
 export function createExerciseGenerator({ begin, isFree, next, keep }) {

@@ -17,13 +17,13 @@ import { createWorkerPool } from "./worker_pool.js";
  */
 
 /**
- * @typedef {Chosen & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers
+ * @typedef {ThinkReply & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers
  *   could not
  * @typedef {{ chosen: Promise<Choosing>, stop: () => void, cancel: () => void }} Thinking `stop` asks for the best so
  *   far, as soon as every move has been looked at; `cancel` drops it
- * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<Planned>, compile: (game: string,
- *   endings: Compile["endings"]) => Promise<Compiled>, think: (record: GameRecord, level: number,
- *   seed: number) => Asked<Chosen> }} Planner
+ * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<PlanReply>, compile: (game: string,
+ *   endings: CompileRequest["endings"]) => Promise<CompileReply>, think: (record: GameRecord, level: number,
+ *   seed: number) => Asked<ThinkReply> }} Planner
  * @typedef {{ module: WebAssembly.Module, places: MemoryPlaces, scale: Scale, words: Map<number, string>,
  *   endings: Promise<Endings | null> }} Loaded a game's search, and its endings; broken where no worker can solve those
  */
@@ -69,7 +69,7 @@ export function createMoveSearch(
 
   /**
    * A game's search with room for endings, and what solves them.
-   * @param {string} game @param {Compile["endings"]} size @returns {Promise<TablebaseSearch>}
+   * @param {string} game @param {CompileRequest["endings"]} size @returns {Promise<TablebaseSearch>}
    */
   async function compileSearch(game, size) {
     const { module, board, given, handicaps, found, scale, words, solver } = await engine.compile(game, size);
@@ -103,7 +103,7 @@ export function createMoveSearch(
   function think(record, level, seed) {
     /** @type {Job | null} */
     let part = null;
-    /** @type {Planned | null} */
+    /** @type {PlanReply | null} */
     let planned = null;
     /** @type {ReturnType<Planner["think"]> | null} the engine's own, where the workers cannot */
     let own = null;
@@ -135,7 +135,7 @@ export function createMoveSearch(
 
     /**
      * Answers with what is known.
-     * @param {Planned} plan @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found]
+     * @param {PlanReply} plan @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found]
      */
     function resolveWith({ id, move, legal }, found = UNSEARCHED) {
       if (over) return;
@@ -144,7 +144,7 @@ export function createMoveSearch(
       const seconds = (performance.now() - began) / 1000;
       const word = move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word;
       const how = { level, seconds, compiled: true, fallback: false };
-      resolve({ type: "chosen", id, move: word, depth, value, proved, nodes, capped, ...how });
+      resolve({ type: "think", id, move: word, depth, value, proved, nodes, capped, ...how });
     }
 
     /** Has the engine think instead. */
@@ -161,7 +161,7 @@ export function createMoveSearch(
       if (hurried) own.stop();
     }
 
-    /** @param {Planned} plan @param {Loaded} found @param {Endings | null} endings */
+    /** @param {PlanReply} plan @param {Loaded} found @param {Endings | null} endings */
     function run(plan, { module, places, scale }, endings) {
       const { board, played, depth, nodes, seconds } = plan;
       const handicaps = plan.handicaps.map((worse, at) => [plan.legal[at].number, worse]);
@@ -170,13 +170,13 @@ export function createMoveSearch(
       if (!own) part = given;
     }
 
-    /** Answers when the search is done; at its first word, where the answer is wanted at once. @param {Planned} plan */
+    /** Answers when the search is done; at its first word, where the answer is wanted at once. @param {PlanReply} plan */
     function look(plan) {
       const report = part?.report;
       if (report && (report.done || hurried)) resolveWith(plan, report);
     }
 
-    /** @param {Planned} plan @param {Promise<Loaded>} loading */
+    /** @param {PlanReply} plan @param {Promise<Loaded>} loading */
     async function search(plan, loading) {
       const found = await loading.catch(() => null); // the engine thinks instead, and its answer says so
       const endings = plan.endings ? await found?.endings.catch(() => undefined) : null;

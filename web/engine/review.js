@@ -9,12 +9,12 @@
 
 /**
  * @typedef {object} ReviewApi the engine's answers, and the workers
- * @property {(record: GameRecord, since: number) => Promise<Surveyed>} survey the first look at the moves of a game
+ * @property {(record: GameRecord, since: number) => Promise<SurveyReply>} survey the first look at the moves of a game
  *   since one of them
- * @property {(game: string) => Promise<JudgingModule>} judging the module by which the moves of a game are judged
+ * @property {(game: string) => Promise<JudgeModuleReply>} judging the module by which the moves of a game are judged
  * @property {(game: string) => Promise<Endings | null>} endings the solved endings of a game; null where there are none
- * @property {(record: GameRecord, at: number) => Promise<Inspected>} inspect one position of a game, to be examined
- * @property {(record: GameRecord, findings: Finding[]) => Promise<Assessed>} assess the judgement of each move, from
+ * @property {(record: GameRecord, at: number) => Promise<InspectReply>} inspect one position of a game, to be examined
+ * @property {(record: GameRecord, findings: Finding[]) => Promise<AssessReply>} assess the judgement of each move, from
  *   what was found
  * @property {number} most the number of workers at once, at the most
  * @property {() => void} refill has new workers started for those that were ended
@@ -98,7 +98,7 @@ export function review(api, record, onFound, onFailure, since = 0) {
     }, fail);
   }
 
-  /** Tells what has been found by now. @param {Assessed} assessed @param {boolean} done */
+  /** Tells what has been found by now. @param {AssessReply} assessed @param {boolean} done */
   function tell({ moves, sides }, done) {
     if (over) return;
     for (const move of moves) known.set(move.at, move);
@@ -109,14 +109,14 @@ export function review(api, record, onFound, onFailure, since = 0) {
 
   /**
    * Has a worker judge the next stretch, as long as there are any.
-   * @param {Surveyed} surveyed @param {ReviewMeans} means
+   * @param {SurveyReply} surveyed @param {ReviewMeans} means
    */
   function run(surveyed, means) {
     const stretch = surveyed.stretches.pop();
     if (stretch && !over) assign(stretch, surveyed, means);
   }
 
-  /** Has a worker judge a stretch. @param {Stretch} stretch @param {Surveyed} surveyed @param {ReviewMeans} means */
+  /** Has a worker judge a stretch. @param {Segment} stretch @param {SurveyReply} surveyed @param {ReviewMeans} means */
   function assign(stretch, surveyed, means) {
     const { module, places, endings } = means;
     const order = { module, judged: { ...stretch, nodes: surveyed.nodes, endings, places }, seconds: SECONDS };
@@ -146,7 +146,7 @@ export function review(api, record, onFound, onFailure, since = 0) {
     if (!lost) parts.add(part);
   }
 
-  /** Has the engine judge what is left, one move after the other. @param {Surveyed} surveyed */
+  /** Has the engine judge what is left, one move after the other. @param {SurveyReply} surveyed */
   async function judgeHere({ stretches }) {
     if (slow) return;
     slow = true;
@@ -161,7 +161,7 @@ export function review(api, record, onFound, onFailure, since = 0) {
     }
   }
 
-  /** Has as many workers judge as there are. @param {Surveyed} surveyed @param {Promise<ReviewMeans>} loading */
+  /** Has as many workers judge as there are. @param {SurveyReply} surveyed @param {Promise<ReviewMeans>} loading */
   async function share(surveyed, loading) {
     const means = await loading.catch((error) => console.warn(`no worker can judge moves: ${error}`));
     if (over) return;

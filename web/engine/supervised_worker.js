@@ -33,7 +33,7 @@ const TIMEOUT_MS = { script: 20000, snapshot: 15000, files: 75000, python: 60000
 const MAYBE_DAMAGED = ["worker-failed", "start-failed", "no-answer"];
 /** An answer that the engine refused or could not give; the message is for whoever works on the program. */
 export class EngineError extends Error {
-  /** @param {Failed} failed */
+  /** @param {ErrorReply} failed */
   constructor(failed) {
     super(failed.message);
     this.failed = failed;
@@ -42,8 +42,8 @@ export class EngineError extends Error {
 
 /** The positions in an answer. @param {Answer} answer @returns {Position[]} */
 function shownIn(answer) {
-  if (answer.type === "shown" || answer.type === "opened") return [answer.shown];
-  return answer.type === "compared" ? answer.games.map(({ shown }) => shown) : [];
+  if (answer.type === "show" || answer.type === "read") return [answer.shown];
+  return answer.type === "compare" ? answer.games.map(({ shown }) => shown) : [];
 }
 
 /**
@@ -52,7 +52,7 @@ function shownIn(answer) {
  */
 function unavailable(code, message, id = 0) {
   const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
-  return new EngineError({ type: "failed", id, code, message, ...unsaid, clause: "", ours: false });
+  return new EngineError({ type: "error", id, code, message, ...unsaid, clause: "", ours: false });
 }
 
 /**
@@ -158,8 +158,8 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
     waiting.delete(answer.id);
     respawns = 0;
     for (const { about } of shownIn(answer)) if (about) heard.onGame(about);
-    if (answer.type === "failed") asked.reject(new EngineError(answer));
-    else asked.resolve(answer.type === "shown" ? answer.shown : answer);
+    if (answer.type === "error") asked.reject(new EngineError(answer));
+    else asked.resolve(answer.type === "show" ? answer.shown : answer);
   }
 
   /** @param {Question} question */
@@ -234,7 +234,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
 
   /**
    * Has the engine's own worker think about a question.
-   * @param {Unnumbered<Think | Weigh>} question @returns {Asked<any>}
+   * @param {Unnumbered<ThinkRequest | EvaluateRequest>} question @returns {Asked<any>}
    */
   function think(question) {
     const answer = ask(question);

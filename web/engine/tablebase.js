@@ -37,8 +37,8 @@ const PAUSE_MS = 4000;
  * @property {() => WorkerLike} spawn starts a worker
  * @property {string} root the site's root
  * @property {() => boolean} busy whether a move is being thought about or shown
- * @property {(record: GameRecord) => Promise<Planned>} plan a game as workers need it
- * @property {(record: GameRecord) => Promise<Proof>} prove the engine's proof about a game
+ * @property {(record: GameRecord) => Promise<PlanReply>} plan a game as workers need it
+ * @property {(record: GameRecord) => Promise<ProveReply>} prove the engine's proof about a game
  * @property {(tablebaseStatus: TablebaseStatus) => void} onStatus called with the state of the endings
  * @property {() => void} [onFound] called when more is known than before
  * @property {boolean} [hasMuchMemory] whether the device has memory for the most
@@ -228,7 +228,7 @@ export function createTablebase({
 
   /**
    * The proof about a game by endings of many seeds; null where nothing is proved.
-   * @param {GameRecord} record @returns {Promise<Proof | null>}
+   * @param {GameRecord} record @returns {Promise<ProveReply | null>}
    */
   async function probe(record) {
     const known = () => (found?.game === record.game ? found : null);
@@ -247,7 +247,7 @@ export function createTablebase({
     const word = (/** @type {number} */ move) => loaded.words.get(move) ?? "";
     const values = claimed.values.map((value) => ({ ...value, move: word(value.move) }));
     const { winner, by, moves, line } = claimed;
-    return { type: "proof", id: 0, known: true, winner, by, moves: moves.map(word), line: line.map(word), values };
+    return { type: "prove", id: 0, known: true, winner, by, moves: moves.map(word), line: line.map(word), values };
   }
 
   return {

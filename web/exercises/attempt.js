@@ -13,7 +13,7 @@ import { costText } from "../text/wrong_answer_text.js";
  * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Phase what can be done: nothing, answer, wait, look at what
  *   refutes an answer, go on
  * @typedef {{ show: (record: GameRecord) => Promise<Position>, judge: (record: GameRecord, goal: string,
- *   move: string) => Promise<Judged> }} Engine
+ *   move: string) => Promise<JudgeReply> }} Engine
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
@@ -143,7 +143,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     return at === 0 && proved ? Math.max(1, Math.round(margin)) : 1;
   }
 
-  /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {Judged} judged */
+  /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {JudgeReply} judged */
   async function refute(after, judged) {
     const { reply } = judged;
     const shown = reply ? await positionAfter([...after.record.moves, reply]) : after;
@@ -156,7 +156,7 @@ export function createAttempt({ say }, table, engine, dialog) {
 
   /**
    * The engine's judgement of a move; null where there is none, which is said.
-   * @param {string} move @returns {Promise<Judged | null>}
+   * @param {string} move @returns {Promise<JudgeReply | null>}
    */
   async function judge(move) {
     const { game, start } = /** @type {Exercise} */ (exercise);
@@ -170,7 +170,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     }
   }
 
-  /** Goes on from an answer that has been seen. @param {Position} after @param {Judged} found */
+  /** Goes on from an answer that has been seen. @param {Position} after @param {JudgeReply} found */
   async function answered(after, found) {
     if (found.right) return advance(after);
     if (!(await recordFirstAnswer(false))) return;

@@ -16,7 +16,7 @@ export function createExport(engine, game) {
       const { shown, notes, at } = game();
       return { link: shown.link, whole: isBare(notes) && at === notes.line.length };
     },
-    /** The link to the whole game; an error where there is no engine to write it. @returns {Promise<Linked>} */
+    /** The link to the whole game; an error where there is no engine to write it. @returns {Promise<LinkReply>} */
     async wholeLink() {
       await engine.whenReady();
       return engine.link(mainRecord(game()), game().notes);

@@ -31,7 +31,7 @@ function openedGame({ shown, notes }, settings, played) {
 export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequest }, { goTo }) {
   /**
    * The position, and the notes if any, that a text or a link leads to.
-   * @param {string} text @returns {Promise<{ shown: Position, notes?: Notes, left?: Failed[] }>}
+   * @param {string} text @returns {Promise<{ shown: Position, notes?: Notes, left?: ErrorReply[] }>}
    */
   async function read(text) {
     const shown = prebuilt.linkedBy(text);
@@ -44,7 +44,7 @@ export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequ
    * @param {Transition} [way] "imported" where an address has brought it, which any page can lead to: it is kept when
    *   something is made of it
    * @param {Partial<Settings>} [chosen] set when it is on the board; a game to be played begins without values
-   * @returns {Promise<Failed | null>} what was wrong; the game is then as it was
+   * @returns {Promise<ErrorReply | null>} what was wrong; the game is then as it was
    */
   async function open(text, played = false, way = "new", chosen) {
     const isLatest = newGameRequest();

@@ -31,7 +31,7 @@ import { createUndoRedo } from "./undo_redo.js";
  * @property {(part: Partial<SessionState>) => void} publish hands in what a part of the state has become
  * @property {() => void} onLeave called when the position is about to be left
  * @property {(way: Transition) => void} onArrive called when a position is reached, with the way to it
- * @property {(failed: Failed) => void} onFailure called with what the engine could not do
+ * @property {(failed: ErrorReply) => void} onFailure called with what the engine could not do
  * @property {() => void} onDecline called when the computer does not agree to end the game
  * @property {() => void} onOffer called when the computer offers to end the game
  * @property {() => void} onSlow called when the computer has had to think without the fast search

@@ -22,7 +22,7 @@ import { createLatest } from "../latest.js";
 /**
  * @param {SessionState} first
  * @param {{ publish: (part: Partial<SessionState>) => void, onLeave: () => void,
- *   onFailure: (failed: Failed) => void }} page
+ *   onFailure: (failed: ErrorReply) => void }} page
  */
 export function createSessionState(first, { publish, onLeave, onFailure }) {
   let now = first;

@@ -13,7 +13,7 @@ import { analyse } from "../engine/analysis.js";
 /**
  * @typedef {{ phrases: I18n, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, boardModes:
  *   Pick<BoardModes, "publish" | "register">, settings: () => Settings, change: (settings: Settings) => void, engine:
- *   Pick<WholeEngine, "workers">, tablebase: { prove: (record: GameRecord) => Promise<Proof | null> } }} AnalysingParts
+ *   Pick<WholeEngine, "workers">, tablebase: { prove: (record: GameRecord) => Promise<ProveReply | null> } }} AnalysingParts
  *   `boardModes` is what is looked for at the board
  */
 

@@ -12,9 +12,9 @@ import { recordOf } from "../game/state.js";
  * @typedef {ReturnType<typeof createDialogEngine>} DialogEngine
  */
 
-/** @param {{ engine: WholeEngine, failure: (failed: Failed) => string }} parts `failure` is what is said of one */
+/** @param {{ engine: WholeEngine, failure: (failed: ErrorReply) => string }} parts `failure` is what is said of one */
 export function createDialogEngine({ engine, failure }) {
-  /** @param {Failed | null} failed */
+  /** @param {ErrorReply | null} failed */
   const errorText = (failed) => (failed ? failure(failed) : "");
   const questions = createDialogRequests((asked) => engine.whenReady().then(() => engine.ask(asked)));
 
@@ -30,7 +30,7 @@ export function createDialogEngine({ engine, failure }) {
       return errorText(error.failed);
     },
     /** The engine's answer about a game from elsewhere, or the fault found in it. @param {SavedState} kept
-     * @returns {Promise<{ shown: Position | null, failed: Failed | null }>} */
+     * @returns {Promise<{ shown: Position | null, failed: ErrorReply | null }>} */
     async validateGame(kept) {
       try {
         await engine.whenReady();

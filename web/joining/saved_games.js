@@ -11,7 +11,7 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { DialogEngine } from "./dialog_engine.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "validateGame">, games: BakedGame[], library: GameLibrary,
- *   progress: ProgressStore, session: Pick<Session, "resume">, failure: (failed: Failed) => string }} KeepingParts
+ *   progress: ProgressStore, session: Pick<Session, "resume">, failure: (failed: ErrorReply) => string }} KeepingParts
  *   `failure` is what is said of one
  */
 

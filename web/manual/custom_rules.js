@@ -24,7 +24,7 @@ function factsOf({ chosen, seeds: all }, { say, language }) {
 
 /**
  * The caption of a diagram: what it shows, in words.
- * @param {Drawn} drawn @param {BakedGame} game @param {RulePhrases} phrases
+ * @param {RuleDiagram} drawn @param {BakedGame} game @param {RulePhrases} phrases
  */
 function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   const side = say(`side.${turn}`);
@@ -37,7 +37,7 @@ function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   });
 }
 
-/** A diagram as the manual has it. @param {Drawn} drawn @returns {Diagram} */
+/** A diagram as the manual has it. @param {RuleDiagram} drawn @returns {Diagram} */
 const shownBy = ({ places, steps, barred }) => ({
   places,
   owners: null,

@@ -15,7 +15,7 @@ import { diagram, draw, traced } from "./diagram.js";
  *   whether they are one move's
  * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Diagram[] }} Rule
  * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[],
- *   answer: Step[], judged: Judged]> }} LessonTask of a lesson: `goal` what is asked, `plays` of every move its steps,
+ *   answer: Step[], judged: JudgeReply]> }} LessonTask of a lesson: `goal` what is asked, `plays` of every move its steps,
  *   those of what answers a wrong one, and what the judge says of it
  * @typedef {{ sources: Record<string, { title: string, address: string }>, games: Record<string, { rules: Rule[],
  *   lesson: string, tasks: LessonTask[] }> }} Manual

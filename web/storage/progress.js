@@ -79,7 +79,7 @@ export const daysInRow = ({ days, last }, today) => (last >= today - 1 ? days : 
 /**
  * The progress after an exercise has been tried for the first time.
  * @param {Progress} progress
- * @param {{ key: string, solved: boolean, person: Standing | null, today: number, game: string, daily: boolean }} tried
+ * @param {{ key: string, solved: boolean, person: Rating | null, today: number, game: string, daily: boolean }} tried
  *   `person` the rating it leads to; null where it does not count
  * @returns {Progress}
  */

@@ -31,7 +31,7 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
   const weighings = [];
   const told = { refills: 0, done: 0 };
   const plan = {
-    type: "planned",
+    type: "plan",
     id: 1,
     move: "",
     board: [4],

@@ -53,8 +53,8 @@ async function thinking({ engine, workers: [worker] }) {
   const [, plan, compile] = worker.sent;
   assert.deepEqual([plan.type, compile.type, compile.game], ["plan", "compile", RECORD.game]);
   const legal = ["A", "B"].map((word, number) => ({ number, word }));
-  worker.say({ type: "planned", id: plan.id, move: "", legal, board: [], played: [], depth: 3, nodes: 9, seconds: 1 });
-  worker.say({ type: "failed", id: compile.id, code: "no-game", message: "it cannot be" });
+  worker.say({ type: "plan", id: plan.id, move: "", legal, board: [], played: [], depth: 3, nodes: 9, seconds: 1 });
+  worker.say({ type: "error", id: compile.id, code: "no-game", message: "it cannot be" });
   await settled();
   assert.equal(worker.sent.at(-1).type, "think");
   return { ...asked, id: worker.sent.at(-1).id };
@@ -69,7 +69,7 @@ test("questions wait until the engine is ready, and its answers reach who asked"
   worker.say(READY);
   const question = worker.sent[1];
   assert.deepEqual([question.type, question.record], ["show", RECORD]);
-  worker.say({ type: "shown", id: question.id, shown: shown() });
+  worker.say({ type: "show", id: question.id, shown: shown() });
   assert.deepEqual(await asked, shown());
 });
 
@@ -78,7 +78,7 @@ test("what the engine refuses is an error with all that it says", async () => {
   const [worker] = workers;
   worker.say(READY);
   const asked = engine.read("oware-abapa", "X");
-  const failed = { type: "failed", id: worker.sent[1].id, code: "no-move", message: "this is not a move", where: "X" };
+  const failed = { type: "error", id: worker.sent[1].id, code: "no-move", message: "this is not a move", where: "X" };
   worker.say(failed);
   await assert.rejects(asked, (error) => {
     assert.ok(error instanceof EngineError);
@@ -102,7 +102,7 @@ test("a worker that dies is replaced and asked again, three times; then the page
   assert.deepEqual(states.at(-1), { name: "failed", code: "worker-failed", detail: "out of memory" });
   engine.retry();
   workers[4].say(READY);
-  workers[4].say({ type: "shown", id: workers[4].sent[1].id, shown: shown() });
+  workers[4].say({ type: "show", id: workers[4].sent[1].id, shown: shown() });
   assert.deepEqual(await asked, shown());
 });
 
@@ -152,7 +152,7 @@ test("a question that no worker survives is given up, in a word, and the engine 
   assert.equal(workers[4].sent.length, 1, "it is not asked again");
   assert.equal(states.at(-1)?.name, "ready");
   const later = engine.show(RECORD);
-  workers[4].say({ type: "shown", id: workers[4].sent[1].id, shown: shown() });
+  workers[4].say({ type: "show", id: workers[4].sent[1].id, shown: shown() });
   assert.deepEqual(await later, shown());
 });
 
@@ -161,7 +161,7 @@ test("a worker lost now and then, between answers, is replaced for ever", async 
   for (let i = 0; i < 12; i++) {
     workers[i].say(READY);
     const asked = engine.show(RECORD);
-    workers[i].say({ type: "shown", id: workers[i].sent[1].id, shown: shown() });
+    workers[i].say({ type: "show", id: workers[i].sent[1].id, shown: shown() });
     await asked;
     workers[i].onerror({ message: "RangeError: out of memory" });
     assert.equal(states.at(-1)?.name, "loading");
@@ -174,14 +174,14 @@ test("a worker that is not looked at for long is let go, and there is another wh
   const asked = engine.show(RECORD);
   engine.release();
   assert.equal(workers[0].dead, false, "something is asked of it");
-  workers[0].say({ type: "shown", id: workers[0].sent[1].id, shown: shown() });
+  workers[0].say({ type: "show", id: workers[0].sent[1].id, shown: shown() });
   await asked;
   engine.release();
   assert.equal(workers[0].dead, true);
   const later = engine.show(RECORD);
   assert.equal(workers.length, 2);
   workers[1].say(READY);
-  workers[1].say({ type: "shown", id: workers[1].sent[1].id, shown: shown() });
+  workers[1].say({ type: "show", id: workers[1].sent[1].id, shown: shown() });
   assert.deepEqual(await later, shown());
   engine.release();
   engine.wake();
@@ -225,7 +225,7 @@ test("an answer nobody wants any longer is dropped", async () => {
   const [worker] = page.workers;
   const { cancel, id } = await thinking(page);
   cancel();
-  worker.say({ type: "chosen", id, move: "A" });
+  worker.say({ type: "think", id, move: "A" });
   cancel();
   assert.deepEqual(
     worker.sent.slice(-2).map(({ type }) => type),
@@ -236,8 +236,8 @@ test("an answer nobody wants any longer is dropped", async () => {
 test("what the engine chose because no worker could says so", async () => {
   const page = made();
   const { chosen, id } = await thinking(page);
-  page.workers[0].say({ type: "chosen", id, move: "A" });
-  assert.deepEqual(await chosen, { type: "chosen", id, move: "A", fallback: true });
+  page.workers[0].say({ type: "think", id, move: "A" });
+  assert.deepEqual(await chosen, { type: "think", id, move: "A", fallback: true });
 });
 
 test("the game that is looked at is made ready when the engine has been left alone for a moment, once", () => {

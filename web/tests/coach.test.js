@@ -25,7 +25,7 @@ async function begun() {
     isTurn: () => true,
     shown,
     sentences: () => createSentences(phrases, OWARE, []),
-    advise: async () => ({ type: "advised", id: 1, move: "A", code: "takes", count: 2 }),
+    advise: async () => ({ type: "advice", id: 1, move: "A", code: "takes", count: 2 }),
     announce() {},
     tell() {},
     onOff: () => assert.fail("nobody has sent it away"),
@@ -72,7 +72,7 @@ test("what a coach has said is said in another language as soon as that is spoke
   );
 });
 
-/** A coach at a game of two moves a turn, which asks before each of mine. @param {Partial<Advised>} advised */
+/** A coach at a game of two moves a turn, which asks before each of mine. @param {Partial<AdviceReply>} advised */
 async function atGame(advised = {}) {
   const told = /** @type {string[]} */ ([]);
   const left = { off: 0 };
@@ -84,7 +84,7 @@ async function atGame(advised = {}) {
     isTurn: () => now.record.moves.length % 2 === 0,
     shown: () => now,
     sentences: () => createSentences(createI18n(english, "en"), OWARE, []),
-    advise: async () => ({ type: "advised", id: 1, move: "A", code: "plain", count: 0, ...advised }),
+    advise: async () => ({ type: "advice", id: 1, move: "A", code: "plain", count: 0, ...advised }),
     announce() {},
     tell: (sentence) => told.push(sentence),
     onOff() {

@@ -14,7 +14,7 @@ const WON = { winner: "S", south: 25, north: 3, reason: "majority", clause: "2.6
 
 /**
  * A position under the rules of a game.
- * @param {Choice[]} choices @param {(Result | null)[]} [ends] @param {Partial<Position>} [more] @returns {Ruled}
+ * @param {Choice[]} choices @param {(Result | null)[]} [ends] @param {Partial<Position>} [more] @returns {PositionUnderRules}
  */
 const ruled = (choices, ends = choices.map(() => null), more = {}) => {
   return { game: "some-game", shown: shown({ choices, ...more }), ends };

@@ -8,9 +8,9 @@ import { createI18n } from "../text/i18n.js";
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 const failure = createErrorText(createI18n(english, "en"));
 
-/** @param {Partial<Failed>} parts @returns {Failed} */
+/** @param {Partial<ErrorReply>} parts @returns {ErrorReply} */
 const failed = (parts) => ({
-  type: "failed",
+  type: "error",
   id: 1,
   code: "no-move",
   message: "for developers",
@@ -43,7 +43,7 @@ test("where in the text it is wrong is said after it", () => {
 });
 
 test("a move that the rules refuse is said as on the board, with its clause", () => {
-  /** @type {Partial<Failed>} */
+  /** @type {Partial<ErrorReply>} */
   const refused = { code: "not-yours", where: "a", turn: "S", clause: "1.4", place: { move: 2, line: 0, column: 0 } };
   assert.equal(failure(failed(refused)), "You can’t play a now: it is South’s turn. (Rule 1.4) (Move 2)");
   const endless = failed({ code: "endless", where: "D", turn: "S", clause: "1.6", ours: true });

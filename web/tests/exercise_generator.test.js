@@ -17,7 +17,7 @@ function made(how) {
         async make() {
           told.asked += 1;
           if (how.lost) throw new Error("lost");
-          return { type: "made", id: 1, lines: ["a line"], finished: false };
+          return { type: "generateexercises", id: 1, lines: ["a line"], finished: false };
         },
         release() {
           told.rests += 1;

@@ -61,7 +61,7 @@ function report(parts) {
 
 /**
  * A search whose engine and workers are played by the test.
- * @param {{ cores?: number, plan?: Partial<Planned>, compiles?: boolean, starts?: boolean,
+ * @param {{ cores?: number, plan?: Partial<PlanReply>, compiles?: boolean, starts?: boolean,
  *   solver?: Solver | null }} [how]
  */
 function made({ cores = 2, plan = {}, compiles = true, starts = true, solver = null } = {}) {
@@ -95,13 +95,13 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true, solver = n
   const engine = {
     plan: async () => {
       asked.plan += 1;
-      return /** @type {Planned} */ ({ type: "planned", id: 5, ...PLAN, ...plan });
+      return /** @type {PlanReply} */ ({ type: "plan", id: 5, ...PLAN, ...plan });
     },
     compile: async (/** @type {string} */ game) => {
       asked.compile += 1;
       const module = compiles ? MODULE : "AAAA";
-      return /** @type {Compiled} */ ({
-        type: "compiled",
+      return /** @type {CompileReply} */ ({
+        type: "compile",
         id: 6,
         game,
         module,
@@ -385,10 +385,10 @@ function machine(states) {
     (/** @type {unknown[]} */ ...given) => {
       calls.push([name, ...given]);
     };
-  let step = 0;
-  const go_on = (/** @type {number} */ gone) => {
-    calls.push(["go_on", gone]);
-    const { found = [], ...state } = states[step++];
+  let taken = 0;
+  const step = (/** @type {number} */ gone) => {
+    calls.push(["step", gone]);
+    const { found = [], ...state } = states[taken++];
     for (const [name, value] of Object.entries(state)) {
       variables[/** @type {keyof typeof variables} */ (name)].value = value;
     }
@@ -398,8 +398,8 @@ function machine(states) {
     }
     return 1;
   };
-  const [begin, advance, think, examine] = ["begin", "advance", "think", "examine"].map(note);
-  const exports = { memory, begin, advance, think, examine, go_on, ...variables };
+  const [begin, advance, find_best, analyse] = ["begin", "advance", "find_best", "analyse"].map(note);
+  const exports = { memory, begin, advance, find_best, analyse, step, ...variables };
   return { machine: /** @type {Machine} */ (/** @type {unknown} */ (exports)), calls, memory };
 }
 
@@ -437,7 +437,7 @@ test("to the worker each move seems worse by what its order says, from the begin
 test("the worker sets the machine to the game so far, and has it think within the limits of its order", async () => {
   const { machine: made, calls, memory } = machine([{ depth: 1, finished: 1 }]);
   await reported(made);
-  assert.deepEqual(calls, [["begin"], ["advance", 2], ["advance", 3], ["think", 9, 1e6, 0], ["go_on", 0]]);
+  assert.deepEqual(calls, [["begin"], ["advance", 2], ["advance", 3], ["find_best", 9, 1e6, 0], ["step", 0]]);
   assert.deepEqual([...new Uint8Array(memory.buffer).slice(8, 11)], [4, 5, 6]);
 });
 
@@ -468,7 +468,7 @@ test("the worker has its moves examined, and reports them when all have been loo
   const { machine: made, calls, memory } = machine(states);
   const found = await reported(made, { weighed: [4, 3] });
   assert.deepEqual([...new Uint8Array(memory.buffer, PLACES.given, 3)], [4, 3, 0]);
-  assert.deepEqual(calls[3], ["examine", 2, 9, 1e6, 1e6]);
+  assert.deepEqual(calls[3], ["analyse", 2, 9, 1e6, 1e6]);
   assert.deepEqual(
     found.map(({ depth, move, nodes, decided, done }) => [depth, move, nodes, decided, done]),
     [
@@ -491,7 +491,7 @@ test("the worker says before each step how much of its time is gone, never more 
   };
   const { machine: made, calls } = machine([{}, { depth: 1 }, {}, { depth: 2, finished: 1 }]);
   assert.deepEqual((await reported(made, { seconds: 0.7 }, now)).length, 2);
-  const gone = calls.filter(([name]) => name === "go_on").map(([_, gone]) => gone);
+  const gone = calls.filter(([name]) => name === "step").map(([_, gone]) => gone);
   const part = (/** @type {number} */ milliseconds) => Math.trunc((SCALE.moments * milliseconds) / 700);
   assert.deepEqual(gone, [part(200), part(400), part(600), SCALE.moments]);
 });

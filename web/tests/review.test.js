@@ -459,7 +459,7 @@ test("a review begins with the first turning point of a person, else their first
   assert.equal(at(["S"], moves.slice(0, 1)), undefined);
 });
 
-/** The facts of each reason, beside the clause. @type {[string, Partial<Why>, string[]][]} */
+/** The facts of each reason, beside the clause. @type {[string, Partial<MistakeReason>, string[]][]} */
 const REASONS = [
   ["wins-now", { move: "F" }, ["F"]],
   ["ends", {}, ["A"]],

@@ -31,7 +31,7 @@ function positionOf(record) {
 /** A failure of the engine. @param {string} code */
 const failure = (code) =>
   new EngineError({
-    type: "failed",
+    type: "error",
     id: 0,
     code,
     message: code,
@@ -139,7 +139,7 @@ function sit(settings = {}, first = null, other = null) {
       usual: DEFAULT_SETTINGS,
       onLeave() {},
       onArrive: (/** @type {string} */ way) => log.push(`arrive ${way}`),
-      onFailure: (/** @type {Failed} */ { code }) => log.push(`failed ${code}`),
+      onFailure: (/** @type {ErrorReply} */ { code }) => log.push(`failed ${code}`),
       onDecline: () => log.push("declined"),
       onOffer: () => log.push("offered"),
       onSlow: () => log.push("slow"),

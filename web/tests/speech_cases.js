@@ -15,7 +15,7 @@ import { createSentences } from "../text/sentences.js";
  *   says?: "house" | "refusal" | "asked" | "hint" | "offered" | "score" | "rows" }} ToldCase `line` the moves that
  *   followed
  */
-/** @typedef {{ title: string, failed: Failed }} Untold what the engine could not do */
+/** @typedef {{ title: string, failed: ErrorReply }} Untold what the engine could not do */
 
 /** @type {{ languages: string[], games: BakedGame[], moments: ToldCase[], failures: Untold[], answers: string[] }} */
 const { languages, games, moments, failures, answers } = JSON.parse(readFileSync(0, "utf8"));

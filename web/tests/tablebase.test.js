@@ -208,7 +208,7 @@ test("another worker, asked for when it is needed, says by them what is proved o
   workers[1].onmessage({ data: { claimed: { winner: "S", by: 3, moves: [0], line: [0, 6, 1], values } } });
   workers[1].onmessage({ data: { claimed: null } });
   assert.deepEqual(await one, {
-    type: "proof",
+    type: "prove",
     id: 0,
     known: true,
     winner: "S",

@@ -391,10 +391,10 @@ test("a hint says what is proved, and never more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const { hintText, shortValue, evaluations } = createEvaluationText(phrases, four);
   const best = { move: "A5>", points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: ["A5>"] };
-  /** @param {Partial<Proof>} proof @param {Partial<MoveValue>} [more] */
+  /** @param {Partial<ProveReply>} proof @param {Partial<MoveValue>} [more] */
   const said = (proof, more) => {
-    const whole = /** @type {Proof} */ ({
-      type: "proof",
+    const whole = /** @type {ProveReply} */ ({
+      type: "prove",
       id: 1,
       known: true,
       winner: "",
@@ -444,10 +444,10 @@ test("who stands better is told as proved where it is, for the position that is 
   const { balance, advice } = createEvaluationView(phrases, () => sentences);
   const line = { points: 250, value: 2.5, decided: false, proved: false, depth: 3, line: [] };
   const found = { depth: 3, moves: ["A5>", "A6>"].map((move) => ({ ...line, move })) };
-  /** @param {Partial<Proof> | null} proof */
+  /** @param {Partial<ProveReply> | null} proof */
   const told = (proof) => {
     const whole = proof && {
-      type: "proof",
+      type: "prove",
       id: 1,
       known: true,
       winner: "",

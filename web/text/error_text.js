@@ -7,9 +7,9 @@ import { ruled } from "./rule_notes.js";
 
 /** @import { Params, I18n } from "./i18n.js" */
 
-/** @param {I18n} phrases @returns {(failed: Failed) => string} */
+/** @param {I18n} phrases @returns {(failed: ErrorReply) => string} */
 export function createErrorText({ say, has }) {
-  /** @param {Failed} failed */
+  /** @param {ErrorReply} failed */
   function sentence({ code, message, where, numbers: [first = 0, second = 0], turn }) {
     const key = [`failed.${code}`, `refused.${code}`].find(has);
     if (!key) console.warn(`no phrase for ${code}: ${message}`);

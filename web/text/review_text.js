@@ -62,7 +62,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     return has(key) ? say(key) : "";
   }
 
-  /** A fact about a mistake, with its clause. @param {Assessment} judged @param {Why} why */
+  /** A fact about a mistake, with its clause. @param {Assessment} judged @param {MistakeReason} why */
   function reason({ best, move }, { code, move: about, most, least, houses, clause, ours }) {
     const facts = { best, move, about, count: most, least, houses: houses.join(", ") };
     const key = least === 0 && has(`why.${code}.none`) ? `why.${code}.none` : `why.${code}`;

@@ -5,7 +5,7 @@
 
 /**
  * The fault of a move, which lacks what is asked for; empty where there is no more to say than where it ends.
- * @param {I18n["say"]} say @param {Judged} judged @param {string} reply what the answer that it lets in is called
+ * @param {I18n["say"]} say @param {JudgeReply} judged @param {string} reply what the answer that it lets in is called
  */
 export function wrongAnswerText(say, { fault, count }, reply) {
   return fault === "" || fault === "ends" ? "" : say(`fault.${fault}`, { count, reply });
@@ -13,7 +13,7 @@ export function wrongAnswerText(say, { fault, count }, reply) {
 
 /**
  * The cost of a move where the best one is asked for; empty where it costs nothing.
- * @param {I18n["say"]} say @param {Judged} judged @param {number} [least] that it costs at the least, in seeds
+ * @param {I18n["say"]} say @param {JudgeReply} judged @param {number} [least] that it costs at the least, in seeds
  */
 export function costText(say, { outcome, lost }, least = 0) {
   const count = Math.max(least, Math.round(lost));

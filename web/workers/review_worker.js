@@ -5,7 +5,7 @@
 /** @import { Endings } from "./tablebase_worker.js" */
 
 /**
- * @typedef {Stretch & { nodes: number, endings: Endings | null, places: Pick<JudgingModule,
+ * @typedef {Segment & { nodes: number, endings: Endings | null, places: Pick<JudgeModuleReply,
  *   "board" | "numbers" | "points"> }} ReviewJob moves to be judged, what endings are known, which are there already,
  *   and where in the module's memory lies what
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, judge: (move: number,

@@ -33,9 +33,9 @@ const VISITED = 6;
  * @property {WebAssembly.Memory} memory the memory
  * @property {() => void} begin takes in the board as the start of the game
  * @property {(move: number) => void} advance plays a move
- * @property {(depth: number, nodes: number, byTime: number) => void} think begins to look for the best move
- * @property {(moves: number, depth: number, nodes: number, nodesOfLook: number) => void} examine begins to value moves
- * @property {(gone: number) => number} go_on looks further, told how much of the time is gone
+ * @property {(depth: number, nodes: number, byTime: number) => void} find_best begins to look for the best move
+ * @property {(moves: number, depth: number, nodes: number, nodesOfLook: number) => void} analyse begins to value moves
+ * @property {(gone: number) => number} step looks further, told how much of the time is gone
  * @property {{ value: number }} depth the depth that all has been looked at to
  * @property {{ value: number }} visited the positions visited
  * @property {{ value: number }} finished 1 if it is over
@@ -52,7 +52,7 @@ export function search(machine, order, report, now) {
   prepare(machine, order);
   const began = now();
   for (let told = 0; !machine.finished.value; ) {
-    machine.go_on(gone(order, (now() - began) / 1000));
+    machine.step(gone(order, (now() - began) / 1000));
     if (machine.depth.value > told || machine.finished.value) report(known(machine, order));
     told = machine.depth.value;
   }
@@ -71,8 +71,8 @@ function prepare(machine, { places, board, played, depth, nodes, endings, weighe
   machine.begin();
   for (const move of played) machine.advance(move);
   memory.set(weighed ?? [], places.given);
-  if (weighed) machine.examine(weighed.length, depth, nodes, nodes);
-  else machine.think(depth, nodes, 0);
+  if (weighed) machine.analyse(weighed.length, depth, nodes, nodes);
+  else machine.find_best(depth, nodes, 0);
 }
 
 /** How much of the time is gone, in the driver's units. @param {SearchOrder} order @param {number} elapsed seconds */

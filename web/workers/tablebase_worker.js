@@ -16,7 +16,7 @@
  *   least: number, most: number }[] }} ProbeResult what is proved of it, as `Proof` has it, the moves by their numbers
  * @typedef {{ memory: WebAssembly.Memory, take_up: (seeds: number) => void, open_layer: (seeds: number) => void,
  *   survey: (looks: number) => number, close_layer: () => void, begin_game: () => void, go_on: (move: number) => void,
- *   prove: () => number, follow: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner" |
+ *   prove: () => number, winning_line: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner" |
  *   "margin", { value: number }>} SolvingMachine what the module exports
  */
 
@@ -65,7 +65,7 @@ export function* solve(machine, solver, from = 0) {
  * @returns {ProbeResult | null}
  */
 export function claimed(machine, places, { board, played }) {
-  const { memory, begin_game, go_on, prove, follow, legal, low, lead, mover, winner, margin } = machine;
+  const { memory, begin_game, go_on, prove, winning_line, legal, low, lead, mover, winner, margin } = machine;
   new Uint8Array(memory.buffer).set(board, places.game);
   begin_game();
   for (const move of played) go_on(move);
@@ -79,6 +79,6 @@ export function claimed(machine, places, { board, played }) {
   const moves = all.filter(({ least }) => least === lead.value + low.value).map(({ move }) => move);
   const sides = /** @type {const} */ (["S", "N"]);
   const won = { 1: sides[mover.value], 0: /** @type {const} */ ("draw"), "-1": sides[1 - mover.value] };
-  const line = [...new Uint8Array(memory.buffer, places.line, follow())];
+  const line = [...new Uint8Array(memory.buffer, places.line, winning_line())];
   return { winner: won[/** @type {0} */ (winner.value)] ?? "", by: margin.value, moves, line, values: all };
 }

@@ -127,7 +127,7 @@ def after(ruleset: Ruleset, before: bytes, move: int, ends: bool) -> tuple[bytes
     return bytes(board), ended, laps
 
 
-def diagram(ruleset: Ruleset, shown: Shown) -> messages.Drawn:
+def diagram(ruleset: Ruleset, shown: Shown) -> messages.RuleDiagram:
     """The diagram of a position, with the steps of its move and the houses that may not be played."""
     game = Game(ruleset.id, position_text(ruleset.layout, shown.board))
     before = places(ruleset, game.board)
@@ -135,4 +135,4 @@ def diagram(ruleset: Ruleset, shown: Shown) -> messages.Drawn:
     turn = game.turn
     steps = step_messages(game.play(word)) if word else []
     barred = [ruleset.rules.MOVE_WORDS[move].cells[0] for move in shown.barred]
-    return messages.Drawn(before, "S" if turn == "S" else "N", word, steps, barred)
+    return messages.RuleDiagram(before, "S" if turn == "S" else "N", word, steps, barred)

@@ -30,13 +30,13 @@ def notes_of(file: GameFile) -> messages.Notes:
     return messages.Notes(tags, " ".join(file.comments), line_message(line), [line_message(one) for one in after])
 
 
-def left_message(id: int, file: GameFile) -> list[messages.Failed]:  # noqa: A002  # the message's
+def left_message(id: int, file: GameFile) -> list[messages.ErrorReply]:  # noqa: A002  # the message's
     """Pack what of a text is left out into one message; none where nothing is."""
     pieces = [f"{piece.line}: {piece.text}" for piece in file.left_out]
     if not pieces:
         return []
     where = " \u00b7 ".join([*pieces[:MOST_SAID], *(["\u2026"] if len(pieces) > MOST_SAID else [])])
-    return [messages.Failed(id, "file-left-out", f"left out: {where}", where, [len(pieces)])]
+    return [messages.ErrorReply(id, "file-left-out", f"left out: {where}", where, [len(pieces)])]
 
 
 def games_message(text: str) -> list[messages.FileGame]:

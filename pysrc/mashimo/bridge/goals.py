@@ -37,7 +37,7 @@ from mashimo.search.kernel.constants import PROOF_BONUS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.bridge.messages import Choice, Fault, Outcome
+    from mashimo.bridge.messages import Choice, Outcome, WrongAnswer
     from mashimo.play.game import Game
 
 NODES: Final = 60_000
@@ -129,7 +129,7 @@ class Verdict:
     """The verdict of a judge on a move: whether it is right, and else why not."""
 
     right: bool
-    fault: Fault = ""
+    fault: WrongAnswer = ""
     """The fault of a wrong move by its goal; empty where there is nothing to say but that another is asked for.
 
     - `nothing`: it captures nothing; `fewer`, `more`: it captures `count` seeds;

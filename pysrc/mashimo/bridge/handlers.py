@@ -37,44 +37,44 @@ CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: PLR0911  # one for each question
     """The answer. Raises MashimoError where the question cannot be answered, naming what is wrong."""
     match question:
-        case messages.Divide():
-            return messages.Divided(question.id, games_message(question.text))
-        case messages.Write() | messages.Link():
+        case messages.DivideRequest():
+            return messages.DivideReply(question.id, games_message(question.text))
+        case messages.WriteRequest() | messages.LinkRequest():
             return taken_out(question)
-        case messages.Arrange():
-            return messages.Shown(question.id, shown(arranged(question)))
-        case messages.Compare():
+        case messages.SetUpRequest():
+            return messages.ShowReply(question.id, shown(arranged(question)))
+        case messages.CompareRequest():
             return compared(question)
-        case messages.Tailor():
+        case messages.CustomRulesRequest():
             return tailored(question)
-        case messages.Illustrate():
-            return messages.Illustrated(question.id, diagrams(own(question.game)))
-        case messages.Compile() | messages.Judging():
-            return compiled(question) if isinstance(question, messages.Compile) else judging_module(question)
-        case messages.Judge():
+        case messages.DiagramsRequest():
+            return messages.DiagramsReply(question.id, diagrams(own(question.game)))
+        case messages.CompileRequest() | messages.JudgeModuleRequest():
+            return compiled(question) if isinstance(question, messages.CompileRequest) else judging_module(question)
+        case messages.JudgeRequest():
             return judged(question)
-        case messages.Rate():
+        case messages.RateExerciseRequest():
             person = [Rating(**vars(standing)) for standing in question.person] or [Rating()]
             found = update(person[0], question.exercise, question.solved)
-            return messages.Rated(question.id, messages.Standing(*found))
+            return messages.RateExerciseReply(question.id, messages.Rating(*found))
 
 
-def judged(question: messages.Judge) -> messages.Judged:
+def judged(question: messages.JudgeRequest) -> messages.JudgeReply:
     """The verdict of a task's judge on a move."""
     game = Game.from_record(record_of(question.record))
-    return messages.Judged(question.id, **asdict(judge(game, question.goal, question.move)))
+    return messages.JudgeReply(question.id, **asdict(judge(game, question.goal, question.move)))
 
 
-def taken_out(question: messages.Write | messages.Link) -> messages.Written | messages.Linked:
+def taken_out(question: messages.WriteRequest | messages.LinkRequest) -> messages.WriteReply | messages.LinkReply:
     """A game as a file or as a link."""
     file = file_of_notes(question.record, question.notes)
-    if isinstance(question, messages.Write):
-        return messages.Written(question.id, write_ogn(file))
+    if isinstance(question, messages.WriteRequest):
+        return messages.WriteReply(question.id, write_ogn(file))
     text, whole = encode_link(file)
-    return messages.Linked(question.id, text, f"#{file.record}", whole)
+    return messages.LinkReply(question.id, text, f"#{file.record}", whole)
 
 
-def arranged(question: messages.Arrange) -> Game:
+def arranged(question: messages.SetUpRequest) -> Game:
     """The game that begins in a position set up. Raises NotationError where it is none of the game's (RULES 1.12)."""
     ruleset = GAMES.named(question.game)
     layout = ruleset.layout
@@ -105,17 +105,17 @@ def arranged(question: messages.Arrange) -> Game:
     return Game(question.game, board)
 
 
-def compared(question: messages.Compare) -> messages.Compared:
+def compared(question: messages.CompareRequest) -> messages.CompareReply:
     """A position under all the rules that are played on its board."""
     ruleset = GAMES.named(question.game)
     alike = [one.id for one in GAMES.values() if (one.layout, one.seeds) == (ruleset.layout, ruleset.seeds)]
     if question.game not in alike:
         alike = [question.game, *alike]
     names = [question.game, question.against] if question.against else alike
-    return messages.Compared(question.id, [ruled(Game(name, question.position)) for name in names])
+    return messages.CompareReply(question.id, [ruled(Game(name, question.position)) for name in names])
 
 
-def tailored(question: messages.Tailor) -> messages.Tailored:
+def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply:
     """Rules by choice, with some of their options changed (RULES 12), and what else could be chosen."""
     values: dict[str, object] = {
         each.option: int(each.value) if each.value.isdecimal() and each.option in SIZED else each.value
@@ -125,7 +125,7 @@ def tailored(question: messages.Tailor) -> messages.Tailored:
         game = own(question.game, **values)
     except InvalidRules as error:
         raise MashimoError(error.code, str(error), " ".join(error.options) or error.where) from error
-    return messages.Tailored(
+    return messages.CustomRulesReply(
         question.id,
         about(GAMES.named(game)),
         [
@@ -137,19 +137,21 @@ def tailored(question: messages.Tailor) -> messages.Tailored:
     )
 
 
-def ruled(game: Game) -> messages.Ruled:
+def ruled(game: Game) -> messages.PositionUnderRules:
     """A position under the rules of its game, with the ends its moves come to."""
-    return messages.Ruled(game.id, shown(game), [result(game_after(game, word)) for word in game.legal_moves()])
+    return messages.PositionUnderRules(
+        game.id, shown(game), [result(game_after(game, word)) for word in game.legal_moves()]
+    )
 
 
-def compiled(question: messages.Compile) -> messages.Compiled:
+def compiled(question: messages.CompileRequest) -> messages.CompileReply:
     """The search of a game as a module, as an answer."""
     game = GAMES.named(question.game).id
     seeds = tablebase.seeds_of(game, tablebase.SIZES[question.endings])
     program = program_of(game, seeds=seeds)
     boards, found = program.arrays["BOARDS"], program.arrays["FOUND"]
     words = GAMES.named(question.game).rules.MOVE_WORDS
-    return messages.Compiled(
+    return messages.CompileReply(
         id=question.id,
         game=question.game,
         module=b64encode(program.binary).decode(),

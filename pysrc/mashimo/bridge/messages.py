@@ -1,7 +1,7 @@
 """Every message between page and engine, as a dataclass; `web/messages.d.ts` is generated from this file.
 
-A message travels as a JSON object with its class's name in lower case as `type`. A field that ends in `_` travels
-without it, for some names are Python's own.
+A message travels as a JSON object with its class's name in lower case as `type`, without `Request` or `Reply`. A field
+that ends in `_` travels without it, for some names are Python's own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Beginner = Literal["choice", "random", "south", "fist"]
 Start = Literal["cold", "snapshot"]
 Size = Literal["small", "middle", "large"]
 Outcome = Literal["", "lost", "missed"]
-Fault = Literal["", "nothing", "fewer", "more", "ends", "laps", "turn", "goes-on", "exposes"]
+WrongAnswer = Literal["", "nothing", "fewer", "more", "ends", "laps", "turn", "goes-on", "exposes"]
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Rating:
     """How well somebody solves exercises: points, how unsure they are, and by how much they are expected to change."""
 
     rating: float
@@ -223,7 +223,7 @@ class Notes:
 
 
 @dataclass(frozen=True)
-class Alike:
+class SamePosition:
     """A game of another match that is shown just as one of those `shown` of a baked game, but for its record and link.
 
     `at` is the place of that one among them.
@@ -276,13 +276,13 @@ class BakedGame:
     levels: list[int | None]
     eight: list[int]
     shown: list[Position]
-    alike: list[Alike]
+    alike: list[SamePosition]
     chosen: list[OptionChosen] = field(default_factory=list)
     told: list[RuleSentence] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class Show:
+class ShowRequest:
     """Question: the position that this game has reached."""
 
     id: int
@@ -290,7 +290,7 @@ class Show:
 
 
 @dataclass(frozen=True)
-class Read:
+class ReadRequest:
     """Question: the game that a pasted text says; moves or a position are read as of the game of this name."""
 
     id: int
@@ -299,7 +299,7 @@ class Read:
 
 
 @dataclass(frozen=True)
-class Divide:
+class DivideRequest:
     """Question: the games of a file, which may hold several."""
 
     id: int
@@ -307,7 +307,7 @@ class Divide:
 
 
 @dataclass(frozen=True)
-class Write:
+class WriteRequest:
     """Question: a game as the text of a file. The moves of the record are those of the first line of the notes."""
 
     id: int
@@ -316,7 +316,7 @@ class Write:
 
 
 @dataclass(frozen=True)
-class Link:
+class LinkRequest:
     """Question: the link to a game. The moves of the record are those of the first line of the notes."""
 
     id: int
@@ -325,7 +325,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Arrange:
+class SetUpRequest:
     """Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
 
     `flagged` are the cells of the houses that are flagged, in a game that has flags; `began` is who began the round, in
@@ -344,7 +344,7 @@ class Arrange:
 
 
 @dataclass(frozen=True)
-class Compare:
+class CompareRequest:
     """Question: one position under all rules that are played on the board of this game, with as many seeds.
 
     Or, where another game is named, under the two alone.
@@ -365,7 +365,7 @@ class OptionValue:
 
 
 @dataclass(frozen=True)
-class Tailor:
+class CustomRulesRequest:
     """Question: the rules of a preset or a set's own text, or the plainest ones, with these options changed."""
 
     id: int
@@ -374,7 +374,7 @@ class Tailor:
 
 
 @dataclass(frozen=True)
-class Illustrate:
+class DiagramsRequest:
     """Question: diagrams for the rules of a game of rules by choice."""
 
     id: int
@@ -382,7 +382,7 @@ class Illustrate:
 
 
 @dataclass(frozen=True)
-class Think:
+class ThinkRequest:
     """Question: the move to play here. `seed` decides a weak level's errors."""
 
     id: int
@@ -392,7 +392,7 @@ class Think:
 
 
 @dataclass(frozen=True)
-class Compile:
+class CompileRequest:
     """Question: the search of a game as a WebAssembly module, for workers without Python.
 
     `endings` says of how many seeds it is to have room for endings: as the upper levels know them, or many.
@@ -404,7 +404,7 @@ class Compile:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PlanRequest:
     """Question: what a search worker needs to find the move here, or the move where there is nothing to search."""
 
     id: int
@@ -414,7 +414,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Examine:
+class AnalyseRequest:
     """Question: what search workers need to find what every move here is worth; they are stopped at any time."""
 
     id: int
@@ -422,7 +422,7 @@ class Examine:
 
 
 @dataclass(frozen=True)
-class Weigh:
+class EvaluateRequest:
     """Question: the value of every move here, to this depth, by the engine's own search, in slices."""
 
     id: int
@@ -431,7 +431,7 @@ class Weigh:
 
 
 @dataclass(frozen=True)
-class Prove:
+class ProveRequest:
     """Question: what solved endings prove of this game, with all that has been."""
 
     id: int
@@ -439,7 +439,7 @@ class Prove:
 
 
 @dataclass(frozen=True)
-class WouldAgree:
+class WouldAgreeRequest:
     """Question: whether a side does well to end this game by agreement now (RULES 1.9)."""
 
     id: int
@@ -448,7 +448,7 @@ class WouldAgree:
 
 
 @dataclass(frozen=True)
-class Judge:
+class JudgeRequest:
     """Question: whether a move is what an exercise asks for here; an empty move asks whether the exercise is sound."""
 
     id: int
@@ -458,17 +458,17 @@ class Judge:
 
 
 @dataclass(frozen=True)
-class Rate:
+class RateExerciseRequest:
     """Question: the rating of a person, none in the list if there is none yet, after a first try at an exercise."""
 
     id: int
-    person: list[Standing]
+    person: list[Rating]
     exercise: int
     solved: bool
 
 
 @dataclass(frozen=True)
-class WouldOffer:
+class WouldOfferRequest:
     """Question: whether the side to move should offer to end this game by agreement now (RULES 1.9)."""
 
     id: int
@@ -476,7 +476,7 @@ class WouldOffer:
 
 
 @dataclass(frozen=True)
-class Advise:
+class AdviceRequest:
     """Question: what a coach says to who is to move here."""
 
     id: int
@@ -484,7 +484,7 @@ class Advise:
 
 
 @dataclass(frozen=True)
-class Make:
+class GenerateExercisesRequest:
     """Question: exercises of a game, found in the game that these numbers decide; asked again, the next of them."""
 
     id: int
@@ -494,7 +494,7 @@ class Make:
 
 
 @dataclass(frozen=True)
-class Survey:
+class SurveyRequest:
     """Question: what search workers need to review the moves of this game from the one at `since` on."""
 
     id: int
@@ -503,7 +503,7 @@ class Survey:
 
 
 @dataclass(frozen=True)
-class Inspect:
+class InspectRequest:
     """Question: what the engine itself finds of the move at this place of a game, where no search worker can be had.
 
     Asked of the moves in turn, the last first, it is not slower than it must be.
@@ -515,7 +515,7 @@ class Inspect:
 
 
 @dataclass(frozen=True)
-class Judging:
+class JudgeModuleRequest:
     """Question: what judges the moves of a game, as a module."""
 
     id: int
@@ -532,7 +532,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Assess:
+class AssessRequest:
     """Question: what the findings of a review say of the moves of this game, and of its sides."""
 
     id: int
@@ -541,7 +541,7 @@ class Assess:
 
 
 @dataclass(frozen=True)
-class Stop:
+class StopRequest:
     """Request: answer the question of this id now, with the best that is known."""
 
     id: int
@@ -557,8 +557,8 @@ class Ready:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """Answer to show and arrange."""
+class ShowReply:
+    """Reply to show and setup."""
 
     id: int
     shown: Position
@@ -573,8 +573,8 @@ class MoveNumber:
 
 
 @dataclass(frozen=True)
-class Opened:
-    """Answer to read: the position at the end of the game, and all that the text says of it.
+class ReadReply:
+    """Reply to read: the position at the end of the game, and all that the text says of it.
 
     `left` has one message if pieces of the text are left out, which it names with their lines.
     """
@@ -582,7 +582,7 @@ class Opened:
     id: int
     shown: Position
     notes: Notes
-    left: list[Failed] = field(default_factory=list)
+    left: list[ErrorReply] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -595,15 +595,15 @@ class FileGame:
 
 
 @dataclass(frozen=True)
-class Divided:
-    """Answer to divide."""
+class DivideReply:
+    """Reply to divide."""
 
     id: int
     games: list[FileGame]
 
 
 @dataclass(frozen=True)
-class Ruled:
+class PositionUnderRules:
     """A position under the rules of one game. `ends` says of each of its choices how the game then ends, if it does."""
 
     game: str
@@ -612,11 +612,11 @@ class Ruled:
 
 
 @dataclass(frozen=True)
-class Compared:
-    """Answer to compare."""
+class CompareReply:
+    """Reply to compare."""
 
     id: int
-    games: list[Ruled]
+    games: list[PositionUnderRules]
 
 
 @dataclass(frozen=True)
@@ -640,8 +640,8 @@ class KnownSet:
 
 
 @dataclass(frozen=True)
-class Tailored:
-    """Answer to tailor: the game, and all that could be chosen instead."""
+class CustomRulesReply:
+    """Reply to customrules: the game, and all that could be chosen instead."""
 
     id: int
     about: BakedGame
@@ -650,7 +650,7 @@ class Tailored:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class RuleDiagram:
     """A position that shows a rule: who is to move, the move that shows it with its steps, or the houses it bars.
 
     `move` is empty where houses are barred.
@@ -668,20 +668,20 @@ class RuleShown:
     """The diagram of a rule, by the rule's name."""
 
     rule: str
-    drawn: Drawn
+    drawn: RuleDiagram
 
 
 @dataclass(frozen=True)
-class Illustrated:
-    """Answer to illustrate: those rules that a diagram has been found for."""
+class DiagramsReply:
+    """Reply to diagrams: those rules that a diagram has been found for."""
 
     id: int
     rules: list[RuleShown]
 
 
 @dataclass(frozen=True)
-class Written:
-    """Answer to write."""
+class WriteReply:
+    """Reply to write."""
 
     id: int
     text: str
@@ -699,8 +699,8 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class Linked:
-    """Answer to link: the link that says all of the game, and the one to its moves alone.
+class LinkReply:
+    """Reply to link: the link that says all of the game, and the one to its moves alone.
 
     They are the same where all is too long for a link, which `whole` tells, or where there is nothing else.
     """
@@ -745,8 +745,8 @@ class Solver:
 
 
 @dataclass(frozen=True)
-class Compiled:
-    """Answer to compile: the module in base64, and where in its memory lies what it is given and what it finds.
+class CompileReply:
+    """Reply to compile: the module in base64, and where in its memory lies what it is given and what it finds.
 
     It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
     numbers of moves (`search/kernel/driver.py`). `words` are those of all moves of the game. The search knows endings
@@ -767,8 +767,8 @@ class Compiled:
 
 
 @dataclass(frozen=True)
-class Planned:
-    """Answer to plan and examine: the first board, the moves since, the limits; `move` where nothing is to search.
+class PlanReply:
+    """Reply to plan and analyse: the first board, the moves since, the limits; `move` where nothing is to search.
 
     `handicaps` are by how much each move of `legal` is to seem worse than it is; none where the level does not err.
     `endings` says whether the search is to know the game's endings.
@@ -804,8 +804,8 @@ class MoveValue:
 
 
 @dataclass(frozen=True)
-class Weighed:
-    """Answer to weigh: every legal move, the best first, at the depth reached; `finished` if it goes no deeper."""
+class EvaluateReply:
+    """Reply to evaluate: every legal move, the best first, at the depth reached; `finished` if it goes no deeper."""
 
     id: int
     depth: int
@@ -814,7 +814,7 @@ class Weighed:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Segment:
     """Moves that one search worker judges one after another, the last one first.
 
     `board` is that with which their round began, `played` the moves since; the first that is judged stands at `first`
@@ -828,11 +828,11 @@ class Stretch:
 
 
 @dataclass(frozen=True)
-class Surveyed:
-    """Answer to survey: the stretches in the order of the game, and how many positions are to be visited for a move."""
+class SurveyReply:
+    """Reply to survey: the stretches in the order of the game, and how many positions are to be visited for a move."""
 
     id: int
-    stretches: list[Stretch]
+    stretches: list[Segment]
     nodes: int
 
 
@@ -845,16 +845,16 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Inspected:
-    """Answer to inspect."""
+class InspectReply:
+    """Reply to inspect."""
 
     id: int
     finding: Finding
 
 
 @dataclass(frozen=True)
-class JudgingModule:
-    """Answer to judging: the module in base64, and where in its memory lie its board and what it finds.
+class JudgeModuleReply:
+    """Reply to judgemodule: the module in base64, and where in its memory lie its board and what it finds.
 
     `bounds` are where the small endings are to lie; none in a game that has none.
     """
@@ -869,7 +869,7 @@ class JudgingModule:
 
 
 @dataclass(frozen=True)
-class Why:
+class MistakeReason:
     """A fact about a mistake (`search/game_review/reasons.py`)."""
 
     code: str
@@ -906,7 +906,7 @@ class Assessment:
     blamed: bool
     turning: bool
     depth: int
-    why: list[Why]
+    why: list[MistakeReason]
 
 
 @dataclass(frozen=True)
@@ -928,8 +928,8 @@ class SideSummary:
 
 
 @dataclass(frozen=True)
-class Assessed:
-    """Answer to assess: the findings as judgements, in the order of the game, and what all of them say of the sides."""
+class AssessReply:
+    """Reply to assess: the findings as judgements, in the order of the game, and what all of them say of the sides."""
 
     id: int
     moves: list[Assessment]
@@ -946,8 +946,8 @@ class SureValue:
 
 
 @dataclass(frozen=True)
-class Proof:
-    """Answer to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
+class ProveReply:
+    """Reply to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
 
     Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
     sure. `moves` lead to no less for the player to move; `line` are those of both to the end of the game, where each
@@ -964,20 +964,20 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Agreement:
-    """Answer to wouldagree and wouldoffer."""
+class AgreementReply:
+    """Reply to wouldagree and wouldoffer."""
 
     id: int
     agrees: bool
 
 
 @dataclass(frozen=True)
-class Judged:
-    """Answer to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it."""
+class JudgeReply:
+    """Reply to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it."""
 
     id: int
     right: bool
-    fault: Fault = ""
+    fault: WrongAnswer = ""
     count: int = 0
     reply: str = ""
     lost: float = 0
@@ -985,8 +985,8 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Advised:
-    """Answer to advise, as the fields of `Advice` (`search/coach.py`) say it."""
+class AdviceReply:
+    """Reply to advice, as the fields of `Advice` (`search/coach.py`) say it."""
 
     id: int
     move: str
@@ -995,8 +995,8 @@ class Advised:
 
 
 @dataclass(frozen=True)
-class Made:
-    """Answer to make: the lines of a file (`search/exercises/exercise_file.py`); `finished` where no more come."""
+class GenerateExercisesReply:
+    """Reply to generateexercises: the lines, as in `search/exercises/exercise_file.py`; `finished` if no more come."""
 
     id: int
     lines: list[str]
@@ -1004,16 +1004,16 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Rated:
-    """Answer to rate."""
+class RateExerciseReply:
+    """Reply to rateexercise."""
 
     id: int
-    person: Standing
+    person: Rating
 
 
 @dataclass(frozen=True)
-class Chosen:
-    """Answer to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
+class ThinkReply:
+    """Reply to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
 
     `proved` says whether it surely wins or loses the game.
     `compiled` is false where the search had to be run by Python itself, some hundred times slower.
@@ -1041,8 +1041,8 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Failed:
-    """Answer to what cannot be done, nothing having changed: a code, the piece of the input it is about, its numbers.
+class ErrorReply:
+    """Reply where something cannot be done, nothing having changed: a code, the piece of input it is about, numbers.
 
     `turn` is whose turn it was where a move was refused, `clause` what the refusal rests on. The message is for whoever
     works on the program; a person is told by the code.
@@ -1059,37 +1059,68 @@ class Failed:
     ours: bool = False
 
 
-Stateless = Union[Divide, Write, Link, Arrange, Compare, Tailor, Illustrate, Compile, Judge, Rate, Judging]  # noqa: UP007  # answered at once, without the game that is played
-Prompt = Union[Stateless, Show, Read, Plan, Examine, Prove, WouldAgree, WouldOffer, Survey, Inspect, Assess, Advise]  # noqa: UP007  # answered at once
-Question = Union[Prompt, Think, Weigh, Make, Stop]  # noqa: UP007  # get_args is asked for its members
+Stateless = Union[  # noqa: UP007  # answered at once, without the game that is played
+    DivideRequest,
+    WriteRequest,
+    LinkRequest,
+    SetUpRequest,
+    CompareRequest,
+    CustomRulesRequest,
+    DiagramsRequest,
+    CompileRequest,
+    JudgeRequest,
+    RateExerciseRequest,
+    JudgeModuleRequest,
+]
+Prompt = Union[  # noqa: UP007  # answered at once
+    Stateless,
+    ShowRequest,
+    ReadRequest,
+    PlanRequest,
+    AnalyseRequest,
+    ProveRequest,
+    WouldAgreeRequest,
+    WouldOfferRequest,
+    SurveyRequest,
+    InspectRequest,
+    AssessRequest,
+    AdviceRequest,
+]
+Question = Union[Prompt, ThinkRequest, EvaluateRequest, GenerateExercisesRequest, StopRequest]  # noqa: UP007  # get_args is asked for its members
 Answer = Union[  # noqa: UP007
     Ready,
-    Shown,
-    Opened,
-    Divided,
-    Written,
-    Linked,
-    Compared,
-    Tailored,
-    Illustrated,
-    Chosen,
-    Compiled,
-    Planned,
-    Weighed,
-    Proof,
-    Agreement,
-    Judged,
-    Advised,
-    Made,
-    Rated,
-    Surveyed,
-    JudgingModule,
-    Inspected,
-    Assessed,
-    Failed,
+    ShowReply,
+    ReadReply,
+    DivideReply,
+    WriteReply,
+    LinkReply,
+    CompareReply,
+    CustomRulesReply,
+    DiagramsReply,
+    ThinkReply,
+    CompileReply,
+    PlanReply,
+    EvaluateReply,
+    ProveReply,
+    AgreementReply,
+    JudgeReply,
+    AdviceReply,
+    GenerateExercisesReply,
+    RateExerciseReply,
+    SurveyReply,
+    JudgeModuleReply,
+    InspectReply,
+    AssessReply,
+    ErrorReply,
 ]
 
-QUESTIONS: Final = {kind.__name__.lower(): kind for kind in get_args(Question)}
+
+def type_of(kind: type) -> str:
+    """Make the `type` that a message of this class travels with: its name in lower case, without Request or Reply."""
+    return kind.__name__.removesuffix("Request").removesuffix("Reply").lower()
+
+
+QUESTIONS: Final = {type_of(kind): kind for kind in get_args(Question)}
 NO_QUESTION: Final = -1
 """The id of an answer to something that was no question."""
 
@@ -1105,7 +1136,7 @@ def plain(value: object) -> object:
 
 def encode(*answers: Answer) -> str:
     """Answers as the text of a JSON list."""
-    found = [{"type": type(answer).__name__.lower(), **vars(answer)} for answer in answers]
+    found = [{"type": type_of(type(answer)), **vars(answer)} for answer in answers]
     return json.dumps([{name: plain(part) for name, part in answer.items()} for answer in found])
 
 

@@ -219,11 +219,11 @@ def about(ruleset: Ruleset) -> messages.BakedGame:
     return messages.BakedGame(**described(ruleset), shown=starts, alike=[], chosen=chosen, told=rules)
 
 
-def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.Alike]:
+def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.SamePosition]:
     """The positions of another match that are shown as one of the usual match, which stands in their place."""
     for at, (one, two) in enumerate(zip(usual, other, strict=True)):
         if replace(two, record=one.record, link=one.link) == one:
-            yield messages.Alike(at, two.record, two.link)
+            yield messages.SamePosition(at, two.record, two.link)
 
 
 def claims(ruleset: Ruleset) -> int:

@@ -46,14 +46,14 @@ class Reviewer:
         self._next = 0
 
     def reviewed(
-        self, question: messages.Survey | messages.Inspect | messages.Assess, game: Game
-    ) -> messages.Surveyed | messages.Inspected | messages.Assessed:
+        self, question: messages.SurveyRequest | messages.InspectRequest | messages.AssessRequest, game: Game
+    ) -> messages.SurveyReply | messages.InspectReply | messages.AssessReply:
         """The answer to a question about the review of a game."""
-        if isinstance(question, messages.Inspect):
+        if isinstance(question, messages.InspectRequest):
             return self.inspected(question, game)
-        return surveyed(question, game) if isinstance(question, messages.Survey) else assessed(question, game)
+        return surveyed(question, game) if isinstance(question, messages.SurveyRequest) else assessed(question, game)
 
-    def inspected(self, question: messages.Inspect, game: Game) -> messages.Inspected:
+    def inspected(self, question: messages.InspectRequest, game: Game) -> messages.InspectReply:
         """The finding on a move, as an answer. Raises MashimoError for a place where none was played."""
         at = question.at
         segment = next((one for one in segments_of(game) if one.at <= at < one.at + len(one.played) - one.first), None)
@@ -68,7 +68,7 @@ class Reviewer:
             self._next -= 1
             judge_move(self._backend, segment, self._next, NODES if can_compile(game.id) else FEW_NODES)
         numbers, points = (list(cast("array[int]", self._backend.read(name))) for name in ("JUDGEMENT", "POINTS"))
-        return messages.Inspected(question.id, messages.Finding(at, numbers, points))
+        return messages.InspectReply(question.id, messages.Finding(at, numbers, points))
 
 
 def tablebase_of(game: str) -> Tablebase | None:
@@ -83,23 +83,23 @@ def tablebase_for(game: Game, at: int) -> Tablebase | None:
     return tablebase_of(game.id) if few else None
 
 
-def surveyed(question: messages.Survey, game: Game) -> messages.Surveyed:
+def surveyed(question: messages.SurveyRequest, game: Game) -> messages.SurveyReply:
     """The order for search workers to review a game, as an answer."""
     found = []
     for one in segments_of(game):
         first = max(one.first, one.first + question.since - one.at)
         if first < len(one.played):
             at = one.at + first - one.first
-            found.append(messages.Stretch(list(one.board), list(one.played), first, at))
-    return messages.Surveyed(question.id, found, NODES)
+            found.append(messages.Segment(list(one.board), list(one.played), first, at))
+    return messages.SurveyReply(question.id, found, NODES)
 
 
-def judging_module(question: messages.Judging) -> messages.JudgingModule:
+def judging_module(question: messages.JudgeModuleRequest) -> messages.JudgeModuleReply:
     """The module that judges the moves of a game, as an answer."""
     game = GAMES.named(question.game).id
     seeds = seeds_of(game, SMALL)
     program = program_of(game, seeds)
-    return messages.JudgingModule(
+    return messages.JudgeModuleReply(
         id=question.id,
         game=question.game,
         module=b64encode(program.binary).decode(),
@@ -115,7 +115,7 @@ def numbers_of(region: Region) -> messages.Numbers:
     return messages.Numbers(region.address, region.length)
 
 
-def assessed(question: messages.Assess, game: Game) -> messages.Assessed:
+def assessed(question: messages.AssessRequest, game: Game) -> messages.AssessReply:
     """The review of a game by its findings, as an answer. Raises MashimoError for a finding of no move."""
     judgements = {}
     for finding in sorted(question.findings, key=lambda one: one.at):
@@ -125,7 +125,7 @@ def assessed(question: messages.Assess, game: Game) -> messages.Assessed:
         judgements[finding.at] = judgement_of(game, finding.at, found, tablebase)
     sides = summary(game, list(judgements.values()))
     moves = [assessment(at, judgement) for at, judgement in judgements.items()]
-    return messages.Assessed(question.id, moves, [side_summary(side) for side in sides])
+    return messages.AssessReply(question.id, moves, [side_summary(side) for side in sides])
 
 
 def assessment(at: int, judgement: Judgement) -> messages.Assessment:
@@ -150,7 +150,7 @@ def assessment(at: int, judgement: Judgement) -> messages.Assessment:
         turning=judgement.turning,
         depth=judgement.depth,
         why=[
-            messages.Why(w.code, w.move, w.most, w.least, list(w.houses), w.reason, w.clause, w.ours)
+            messages.MistakeReason(w.code, w.move, w.most, w.least, list(w.houses), w.reason, w.clause, w.ours)
             for w in judgement.why
         ],
     )

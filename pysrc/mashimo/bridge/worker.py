@@ -60,7 +60,7 @@ AGREEING_NODES: Final = 200_000
 class SearchTask:
     """A search under way for a question."""
 
-    question: messages.Think
+    question: messages.ThinkRequest
     search: Search
 
     def advance(self) -> list[messages.Answer]:
@@ -82,7 +82,7 @@ class SolveTask:
     Compiled, they are there in no time, and this is no task.
     """
 
-    question: messages.Think
+    question: messages.ThinkRequest
     game: Game
     tablebase: Tablebase
     task: SearchTask | None = None
@@ -106,7 +106,7 @@ class SolveTask:
 class EvaluateTask:
     """The evaluation of moves for a question; the analysis has come as far as the questions before it asked."""
 
-    question: messages.Weigh
+    question: messages.EvaluateRequest
     analysis: Analysis
 
     def advance(self) -> list[messages.Answer]:
@@ -123,7 +123,7 @@ class EvaluateTask:
             )
             for each in self.analysis.results
         ]
-        return messages.Weighed(self.question.id, self.analysis.depth, moves, self.analysis.finished)
+        return messages.EvaluateReply(self.question.id, self.analysis.depth, moves, self.analysis.finished)
 
 
 class ExerciseTask:
@@ -133,7 +133,7 @@ class ExerciseTask:
         self._asked: tuple[str, int, int] | None = None
         self._found: Iterator[Exercise | None] = iter(())
 
-    def advance(self, question: messages.Make) -> messages.Made:
+    def advance(self, question: messages.GenerateExercisesRequest) -> messages.GenerateExercisesReply:
         """Look for exercises for a moment."""
         asked = (question.game, question.seed, question.number)
         if asked != self._asked:
@@ -143,9 +143,9 @@ class ExerciseTask:
         for exercise in self._found:
             lines += [line_of(exercise)] if exercise else []
             if perf_counter() >= until:
-                return messages.Made(question.id, lines, finished=False)
+                return messages.GenerateExercisesReply(question.id, lines, finished=False)
         self._asked = None
-        return messages.Made(question.id, lines, finished=True)
+        return messages.GenerateExercisesReply(question.id, lines, finished=True)
 
 
 class Worker:
@@ -183,11 +183,11 @@ class Worker:
 
     def _answers(self, question: messages.Question) -> list[messages.Answer]:
         match question:
-            case messages.Think() | messages.Weigh():
+            case messages.ThinkRequest() | messages.EvaluateRequest():
                 return self._turn_to(question)
-            case messages.Stop():
+            case messages.StopRequest():
                 return self._stop(question.id)
-            case messages.Make():
+            case messages.GenerateExercisesRequest():
                 return [self._exercises.advance(question)]
             case _:
                 return [self._answer(question)]
@@ -196,34 +196,34 @@ class Worker:
         """The answer to a question that has one at once."""
         answer: messages.Answer
         match question:
-            case messages.Show():
-                answer = messages.Shown(question.id, shown(self._game(question.record)))
-            case messages.Read():
+            case messages.ShowRequest():
+                answer = messages.ShowReply(question.id, shown(self._game(question.record)))
+            case messages.ReadRequest():
                 self._last, file = read_file(question.game, question.text)
-                answer = messages.Opened(
+                answer = messages.ReadReply(
                     question.id, shown(self._last), notes_of(file), left_message(question.id, file)
                 )
-            case messages.Plan():
+            case messages.PlanRequest():
                 answer = planned(question, self._game(question.record))
-            case messages.Examine():
+            case messages.AnalyseRequest():
                 answer = examined(question, self._game(question.record))
-            case messages.Survey() | messages.Inspect() | messages.Assess():
+            case messages.SurveyRequest() | messages.InspectRequest() | messages.AssessRequest():
                 answer = self._reviewer.reviewed(question, self._game(question.record))
-            case messages.Prove():
+            case messages.ProveRequest():
                 answer = proof(question, self._game(question.record))
-            case messages.WouldAgree():
+            case messages.WouldAgreeRequest():
                 agreed = would_agree(self._game(question.record), question.side, nodes=AGREEING_NODES)
-                answer = messages.Agreement(question.id, agreed)
-            case messages.WouldOffer():
+                answer = messages.AgreementReply(question.id, agreed)
+            case messages.WouldOfferRequest():
                 offered = would_offer(self._game(question.record), nodes=AGREEING_NODES)
-                answer = messages.Agreement(question.id, offered)
-            case messages.Advise():
-                answer = messages.Advised(question.id, **asdict(advise(self._game(question.record))))
+                answer = messages.AgreementReply(question.id, offered)
+            case messages.AdviceRequest():
+                answer = messages.AdviceReply(question.id, **asdict(advise(self._game(question.record))))
             case _:
                 answer = answer_stateless(question)
         return answer
 
-    def _turn_to(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
+    def _turn_to(self, question: messages.ThinkRequest | messages.EvaluateRequest) -> list[messages.Answer]:
         """Begin to think about a question; what was under way is answered with what is known."""
         left = self._stop()
         try:
@@ -231,9 +231,9 @@ class Worker:
         except MashimoError as error:
             return [*left, failure(question.id, error)]
 
-    def _begin(self, question: messages.Think | messages.Weigh) -> list[messages.Answer]:
+    def _begin(self, question: messages.ThinkRequest | messages.EvaluateRequest) -> list[messages.Answer]:
         """Begin to think."""
-        if isinstance(question, messages.Weigh):
+        if isinstance(question, messages.EvaluateRequest):
             self._task = self._evaluated = self._evaluation(question)
             return []
         game = self._game(question.record)
@@ -244,7 +244,7 @@ class Worker:
             self._task = SearchTask(question, begun(question, game))
         return []
 
-    def _evaluation(self, question: messages.Weigh) -> EvaluateTask:
+    def _evaluation(self, question: messages.EvaluateRequest) -> EvaluateTask:
         """The evaluation for a question: the last one gone on with, where it is of the same position."""
         if self._evaluated and self._evaluated.question.record == question.record:
             return EvaluateTask(question, self._evaluated.analysis)
@@ -282,7 +282,7 @@ class Worker:
         return self._last
 
 
-def begun(question: messages.Think, game: Game) -> Search:
+def begun(question: messages.ThinkRequest, game: Game) -> Search:
     """The search for a question, begun."""
     return search_for_level(game, question.level, question.seed, MOST_SECONDS)
 
@@ -308,24 +308,24 @@ def gone_to(game: Game, record: Record) -> Game:
     return game
 
 
-def proof(question: messages.Prove, game: Game) -> messages.Proof:
+def proof(question: messages.ProveRequest, game: Game) -> messages.ProveReply:
     """The proof of a game's result by small endings, as an answer; empty where it cannot be found at once."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and left_in_houses(game) <= seeds and can_compile(game.id)
     tablebase = small_tablebase(game.id) if few else None
     known = tablebase and tablebase.probe(game)
     if not tablebase or not known:
-        return messages.Proof(question.id, known=False)
+        return messages.ProveReply(question.id, known=False)
     lead = lead_of(game.ruleset.rules, game.board, SIDES.index(game.turn))
     values = [
         messages.SureValue(move, lead + low, lead + high) for move, (low, high) in tablebase.probe_moves(game).items()
     ]
     winner = cast("messages.Side | Literal['draw', '']", known.winner or "")
     line = list(tablebase.line(game))
-    return messages.Proof(question.id, True, winner, known.margin, list(known.moves), line, values)
+    return messages.ProveReply(question.id, True, winner, known.margin, list(known.moves), line, values)
 
 
-def planned(question: messages.Plan, game: Game) -> messages.Planned:
+def planned(question: messages.PlanRequest, game: Game) -> messages.PlanReply:
     """The order for a search worker, as an answer; the move itself where it is forced."""
     level = level_of(game.id, question.level)
     order = ordered(question.id, game, Limits(level.depth, level.nodes, MOST_SECONDS, level.endings))
@@ -334,7 +334,7 @@ def planned(question: messages.Plan, game: Game) -> messages.Planned:
     return replace(order, handicaps=list(level_noise(game, question.level, question.seed).values()))
 
 
-def examined(question: messages.Examine, game: Game) -> messages.Planned:
+def examined(question: messages.AnalyseRequest, game: Game) -> messages.PlanReply:
     """The order for search workers to analyse every move, as an answer; no move is legal after the end."""
     return ordered(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS, endings=True))
 
@@ -348,11 +348,11 @@ class Limits(NamedTuple):
     endings: bool
 
 
-def ordered(number: int, game: Game, limits: Limits) -> messages.Planned:
+def ordered(number: int, game: Game, limits: Limits) -> messages.PlanReply:
     """The orders for search workers, as an answer."""
     words = game.ruleset.rules.MOVE_WORDS
     first, *played = game.round_turns
-    return messages.Planned(
+    return messages.PlanReply(
         id=number,
         move="",
         board=list(first.board),
@@ -366,9 +366,9 @@ def ordered(number: int, game: Game, limits: Limits) -> messages.Planned:
     )
 
 
-def chosen(question: messages.Think, result: SearchResult, compiled: bool) -> messages.Chosen:
+def chosen(question: messages.ThinkRequest, result: SearchResult, compiled: bool) -> messages.ThinkReply:
     """The move chosen, as an answer."""
-    return messages.Chosen(
+    return messages.ThinkReply(
         id=question.id,
         move=result.move,
         level=question.level,
@@ -382,10 +382,10 @@ def chosen(question: messages.Think, result: SearchResult, compiled: bool) -> me
     )
 
 
-def failure(number: int, error: MashimoError) -> messages.Failed:
+def failure(number: int, error: MashimoError) -> messages.ErrorReply:
     """An error, as an answer."""
     reason, place = error.reason, error.place
-    return messages.Failed(
+    return messages.ErrorReply(
         id=number,
         code=error.code,
         message=str(error),

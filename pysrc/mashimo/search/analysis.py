@@ -48,7 +48,7 @@ class Analysis(Search):
         legal = game.turns[-1].legal
         self._count = len(legal)
         self._search.write("GIVEN", bytes(legal).ljust(MOVE_COUNT))
-        self._search.call("examine", self._count, *self._limits, min(count_limit("most", most), MOST_NODES))
+        self._search.call("analyse", self._count, *self._limits, min(count_limit("most", most), MOST_NODES))
 
     @property
     def depth(self) -> int:

@@ -132,7 +132,7 @@ class Search:
         self._stop = self._search.switch("STOP")
         self._stop(0)
         self._interrupted = False
-        self._search.call("think", *self._limits, kept)
+        self._search.call("find_best", *self._limits, kept)
 
     def _replay(self, game: Game) -> None:
         """Give the search the moves of the game, or of its round, so that it knows what has occurred (RULES 1.7)."""
@@ -145,7 +145,7 @@ class Search:
     def advance(self) -> SearchResult:
         """Look one move further ahead, if there is more to do; the best that is known now."""
         if not self.finished:
-            while not self._search.call("go_on", self._gone()):
+            while not self._search.call("step", self._gone()):
                 pass
             self.finished = self._interrupted or bool(self._search.variable("finished"))
             self._took = perf_counter() - self._began

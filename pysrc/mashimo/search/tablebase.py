@@ -151,7 +151,7 @@ class Tablebase:
             if not self._prove(game):
                 return ()
             self._proved, self._given = [], []
-            words, count = game.ruleset.rules.MOVE_WORDS, self._backend.call("follow")
+            words, count = game.ruleset.rules.MOVE_WORDS, self._backend.call("winning_line")
             return tuple(words[move].text for move in self._backend.read("ENDING_LINE")[:count])
 
     def seconds_to_prove(self, game: Game) -> float:

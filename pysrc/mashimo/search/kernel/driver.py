@@ -1,8 +1,8 @@
 """Driving a search: where to look further, how far, within what limits, and when to end; in the subset.
 
-Bound to a game's `search` (alphabeta.py). The host fills BOARDS[0], has the game so far replayed, and calls `think`
-to look for the best move, or writes moves into GIVEN and calls `examine` to have each of them valued. Then it calls
-`go_on` again and again, until `finished`, and says each time how much of the time is gone, as there is no clock here.
+Bound to a game's `search` (alphabeta.py). The host fills BOARDS[0], has the game so far replayed, and calls `find_best`
+to look for the best move, or writes moves into GIVEN and calls `analyse` to have each of them valued. Then it calls
+`step` again and again, until `finished`, and says each time how much of the time is gone, as there is no clock here.
 What is known is in FOUND at any moment: of the best move, or of all that are examined, the best first.
 
 An examination looks at one move after the other, all to one depth, before any is looked at further. An iteration knows
@@ -82,7 +82,7 @@ interrupted = False  # whether the clock has ended the last stretch in the middl
 settling = False  # whether all lines are being followed to their ends
 
 
-def think(depth_limit: int, node_limit: int, by_time: bool) -> None:
+def find_best(depth_limit: int, node_limit: int, by_time: bool) -> None:
     """Begin to look for the best move, as far ahead as the limits let it, or until the game is decided.
 
     Where it goes `by_time`, a proved win is the end too, and what earlier searches found stays in the table.
@@ -97,7 +97,7 @@ def think(depth_limit: int, node_limit: int, by_time: bool) -> None:
     note(FOUND[0], search.best_move, 0, 0)
 
 
-def examine(moves: int, depth_limit: int, node_limit: int, iteration_limit: int) -> None:
+def analyse(moves: int, depth_limit: int, node_limit: int, iteration_limit: int) -> None:
     """Begin to value the first moves of GIVEN. An iteration that would visit more positions is given up.
 
     The move is not looked into further then, nor is one that wins or loses the game.
@@ -132,7 +132,7 @@ def set_out(moves: int, depth_limit: int, node_limit: int, iteration_limit: int)
     end_settling()
 
 
-def go_on(gone: int) -> bool:
+def step(gone: int) -> bool:
     """Search on, where `gone` is the share of the time that has passed, in TIME_PARTS; whether an iteration has ended.
 
     An iteration of one move deepens by DEPTH_STEP. A search that the clock interrupts too early is searched again.
@@ -333,4 +333,4 @@ def note(numbers: array[int], move: int, reached: int, nodes: int) -> None:
     numbers[LENGTH] = 0
 
 
-EXPORTS: Final = [think, examine, go_on, *search.EXPORTS]
+EXPORTS: Final = [find_best, analyse, step, *search.EXPORTS]

@@ -3,7 +3,7 @@
 Bound to a game's `rules`, its `tablebase_index`, and the `solver` (retrograde.py) of all positions of few seeds. The
 host fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`: then
 LEGAL holds the legal moves, LOWS and HIGHS what each of them is worth to the player to move, and `low`, `high`, `fair`,
-`winner` and `margin` what the position is. `follow` writes the moves of both that come of it, to the end.
+`winner` and `margin` what the position is. `winning_line` writes the moves of both that come of it, to the end.
 
 The positions that the game has been in since seeds last left the houses end it when they return; none before can. So
 the layer is solved again with these as ends: once for what the player to move can make sure of, once for the other.
@@ -230,7 +230,7 @@ def sign(number: int) -> int:
 # What comes of it.
 
 
-def follow() -> int:
+def winning_line() -> int:
     """Write the moves into ENDING_LINE that come of what was proved last, to the end of the game; how many they are.
 
     Who can force it gets there as soon as they can, and the other resists as long. That is who wins, or who moves, or
@@ -336,4 +336,4 @@ def steps_from(bound: int) -> int:
     return FAR if times_in_history(AFTER) > 0 else solver.steps_to(bound)
 
 
-EXPORTS: Final = [begin_game, go_on, prove, follow, *solver.EXPORTS]
+EXPORTS: Final = [begin_game, go_on, prove, winning_line, *solver.EXPORTS]
