@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 REAL_GAMES = Path(__file__).parent.parent / "data" / "real-games.txt"
 LONGEST_ERROR = 200
 WHOLE_TURN = 18_000
-"""Milliseconds that a long turn takes at the slowest speed (LONGEST and TEMPOS in timeline.js)."""
+"""Milliseconds that a long turn takes at the slowest speed (LONGEST and SPEEDS in timeline.js)."""
 MOST_TURNS = 300
 """More than any game of two weak players has had."""
 

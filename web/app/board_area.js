@@ -3,21 +3,21 @@
 // when another game or another side of it is to be seen.
 
 import { createAccessibleBoard } from "../board/accessible_board.js";
-import { isLong, seenFrom, seenWay, upright } from "../board/arrangement.js";
+import { isLong, rotatedFor, seenDirection, upright } from "../board/geometry.js";
 import { createBoardView } from "../board/view.js";
 import { byId } from "../dom.js";
 import { lastMove, nearSide, otherSide } from "../game/state.js";
 import { isFaceToFace, playableHouses, previewedMoves, previewsHidden, ringed, sideOf, themeOf } from "./selectors.js";
 
-/** @import { Arrangement } from "../board/arrangement.js" */
-/** @import { Preview } from "../board/picture.js" */
+/** @import { BoardGeometry } from "../board/geometry.js" */
+/** @import { Preview } from "../board/draw_list.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { EvaluationView } from "./evaluation_text.js" */
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
 /**
  * @typedef {{ info: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement:
- *   Arrangement, accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} MountedBoard a
+ *   BoardGeometry, accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} MountedBoard a
  *   board that lies there: `called` which game it was said to be, in which language, `theme` the one it was painted in
  * @typedef {{ phrases: I18n, games: BakedGame[], sentencesOf: SentencesOf, evaluationView: EvaluationView }}
  *   BoardWords where its words come from
@@ -26,14 +26,14 @@ import { isFaceToFace, playableHouses, previewedMoves, previewsHidden, ringed, s
 /** The most letters of a name that fit onto the board. */
 const ROOM = 12;
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A name, as there is room for on the board. @param {string} name */
 const short = (name) => (name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name);
 
 /** Lays a board. @param {BakedGame} info @param {Side} near @returns {MountedBoard} */
 function mountBoard(info, near) {
-  const layout = seenFrom(info.layout, near);
+  const layout = rotatedFor(info.layout, near);
   document.body.classList.toggle("long", isLong(layout));
   byId("board").style.setProperty("--tall", String(upright(layout)));
   const view = createBoardView(byId("board"), layout, info.seeds, near);
@@ -59,7 +59,7 @@ function previewsOf({ phrases: { say } }, laid, state) {
   const { picked, hovered } = state.input;
   const choices = previewedMoves(state);
   const arrowOf = (/** @type {Way} */ way) => {
-    const seen = seenWay(way, state.game.shown.turn === laid.near || isFaceToFace(state));
+    const seen = seenDirection(way, state.game.shown.turn === laid.near || isFaceToFace(state));
     return choices.length > 1 && seen !== "" ? say(`arrow.${seen}`) : "";
   };
   return {
@@ -97,7 +97,7 @@ function drawingOf(told, laid, state, scores) {
     turn: shown.result && !playing ? null : sideOf(state) || null,
     names: { S: short(sentences.nameOf("S")), N: short(sentences.nameOf("N")) },
     scores,
-    calm: calm.matches,
+    reducedMotion: reducedMotion.matches,
     facing: isFaceToFace(state),
     values: drawn.values,
     hint: [...drawn.hint, ringed(state)],

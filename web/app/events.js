@@ -1,7 +1,7 @@
 // @ts-check
 // Joins what happens at the board and in the window to what is done about it.
 
-import { forcedColours } from "../board/brush.js";
+import { forcedColours } from "../board/canvas_helpers.js";
 import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
 import { watchDensity } from "../board/view.js";
 import { byId } from "../dom.js";

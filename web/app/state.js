@@ -1,7 +1,7 @@
 // @ts-check
 // The state of the page: one value, never changed but followed by another, and the store that has each one drawn.
 
-import { still } from "../board/timeline.js";
+import { restingScene } from "../board/timeline.js";
 import { NO_TABLEBASE } from "../engine/tablebase_status.js";
 import { opened } from "../game/state.js";
 
@@ -56,7 +56,7 @@ export function firstState(games, settings, engine, surroundings) {
     offer: null,
     ownsGame: null,
     trouble: null,
-    animation: { scene: still(shown.places), playing: false, laps: 0, waiting: false, sown: false },
+    animation: { scene: restingScene(shown.places), playing: false, laps: 0, waiting: false, sown: false },
     engine,
     estimates: UNKNOWN,
     input: NO_INPUT,

@@ -1,7 +1,7 @@
 // @ts-check
 // The words of the page about its state. Pure: from the state to words; the parts of the page put them in their places.
 
-import { seenFrom } from "../board/arrangement.js";
+import { rotatedFor } from "../board/geometry.js";
 import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "../game/state.js";
 import { levelNumber } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
@@ -28,7 +28,7 @@ export function createSentencesOf(phrases, games) {
     const key = JSON.stringify([state.game.game, near, seats]);
     if (last?.key === key) return last.sentences;
     const { layout, reasons } = games.find(({ id }) => id === state.game.game) ?? games[0];
-    last = { key, sentences: createSentences(phrases, seenFrom(layout, near), reasons, () => seats) };
+    last = { key, sentences: createSentences(phrases, rotatedFor(layout, near), reasons, () => seats) };
     return last.sentences;
   };
 }

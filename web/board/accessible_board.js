@@ -2,7 +2,7 @@
 // The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a
 // name that says all there is to say, and a polite sentence after each move.
 
-/** @import { Arrangement } from "./arrangement.js" */
+/** @import { BoardGeometry } from "./geometry.js" */
 
 /**
  * @param {HTMLElement} container lies over the canvas @param {Layout} layout
@@ -23,7 +23,7 @@ export function createAccessibleBoard(container, layout) {
   }
 
   return {
-    /** Lays the buttons over the houses drawn. @param {Arrangement} arrangement */
+    /** Lays the buttons over the houses drawn. @param {BoardGeometry} geometry */
     place({ houses }) {
       for (const { cell, box } of houses) {
         const style = buttons.get(cell)?.style;

@@ -2,11 +2,11 @@
 // Runs the clock: plays one turn at a time on the view, frame by frame. A turn can be skipped, held at each lap,
 // stopped and gone on with, or looked at lap by lap, there and back.
 
-import { plan, replay, sceneAt, still } from "./timeline.js";
+import { plan, replay, restingScene, sceneAt } from "./timeline.js";
 
 /** @import { TurnPlan, Scene } from "./timeline.js" */
 /**
- * @typedef {{ before: number[], tempo: number, film: TurnPlan, began: number, shown: number, stop: number,
+ * @typedef {{ before: number[], tempo: number, timeline: TurnPlan, began: number, shown: number, stop: number,
  *   time: number, over: () => void }} RunningTurn `shown` how many steps have begun, `stop` the step before which it
  *   waits, `time` how far it has come in milliseconds
  */
@@ -29,7 +29,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   /** @type {RunningTurn | null} */
   let run = null;
-  let scene = still([]);
+  let scene = restingScene([]);
   let waiting = false;
   let drawing = false;
 
@@ -37,9 +37,9 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   const animation = () => ({
     scene,
     playing: run !== null,
-    laps: run?.film.laps.length ?? 0,
+    laps: run?.timeline.laps.length ?? 0,
     waiting,
-    sown: run !== null && waiting && run.time === timeBefore(run.film, run.stop),
+    sown: run !== null && waiting && run.time === timeBefore(run.timeline, run.stop),
   });
 
   /** @param {number} now */
@@ -47,10 +47,10 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     drawing = false;
     if (!run || waiting) return;
     run.began ||= now;
-    const limit = startOf(run.film, run.stop);
+    const limit = startOf(run.timeline, run.stop);
     waiting = now - run.began >= limit;
-    run.time = Math.min(now - run.began, timeBefore(run.film, run.stop));
-    show(run, sceneAt(run.before, run.film, run.time));
+    run.time = Math.min(now - run.began, timeBefore(run.timeline, run.stop));
+    show(run, sceneAt(run.before, run.timeline, run.time));
   }
 
   /** @param {RunningTurn} running @param {Scene} next */
@@ -58,8 +58,8 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     const lap = next.lap !== scene.lap;
     scene = next;
     if (scene.finished) return end();
-    const begun = running.film.steps.indexOf(/** @type {Step} */ (scene.step)) + 1;
-    if (begun > running.shown) onStep(running.film.steps[begun - 1]);
+    const begun = running.timeline.steps.indexOf(/** @type {Step} */ (scene.step)) + 1;
+    if (begun > running.shown) onStep(running.timeline.steps[begun - 1]);
     running.shown = begun;
     paint(animation());
     if (lap || waiting) onTurn(animation());
@@ -74,7 +74,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
 
   function end() {
     if (!run) return;
-    scene = still(replay(run.before, run.film.steps));
+    scene = restingScene(replay(run.before, run.timeline.steps));
     const { over } = run;
     run = null;
     waiting = false;
@@ -85,7 +85,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
 
   /** Waits before the lap after the one of a step. @param {RunningTurn} running @param {number} at */
   function holdAfter(running, at) {
-    const { laps } = running.film;
+    const { laps } = running.timeline;
     running.stop = laps.find((first) => first > Math.max(at, laps[0])) ?? NEVER;
   }
 
@@ -102,7 +102,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
 
   /** Takes as long for each step as a short turn does. @param {RunningTurn} running */
   function unhurry(running) {
-    running.film = plan(running.film.steps, running.tempo, Number.POSITIVE_INFINITY);
+    running.timeline = plan(running.timeline.steps, running.tempo, Number.POSITIVE_INFINITY);
   }
 
   return {
@@ -116,7 +116,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       const at = waiting ? run.shown : Math.max(run.shown - 1, 0);
       unhurry(run);
       holdAfter(run, at);
-      goOn(run, startOf(run.film, at));
+      goOn(run, startOf(run.timeline, at));
     },
     /** Stops where it is; where it has stopped or waits, goes on to the end of the turn. */
     toggle() {
@@ -132,10 +132,10 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     slow(factor) {
       if (!run) return;
       const { sown } = animation();
-      const { length } = run.film;
+      const { length } = run.timeline;
       run.tempo *= factor;
       unhurry(run);
-      run.time = sown ? timeBefore(run.film, run.stop) : (run.time * run.film.length) / length;
+      run.time = sown ? timeBefore(run.timeline, run.stop) : (run.time * run.timeline.length) / length;
       run.began = performance.now() - run.time;
     },
     /**
@@ -145,19 +145,19 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     seek(laps) {
       if (!run) return;
       unhurry(run);
-      const { film, before } = run;
-      run.stop = laps === 0 ? 0 : (film.laps[laps] ?? film.steps.length);
+      const { timeline, before } = run;
+      run.stop = laps === 0 ? 0 : (timeline.laps[laps] ?? timeline.steps.length);
       run.shown = run.stop;
-      run.time = timeBefore(film, run.stop);
+      run.time = timeBefore(timeline, run.stop);
       waiting = true;
-      scene = laps === 0 ? { ...still(before), finished: false } : sceneAt(before, film, run.time);
+      scene = laps === 0 ? { ...restingScene(before), finished: false } : sceneAt(before, timeline, run.time);
       paint(animation());
       onTurn(animation());
     },
     /** Shows places without any motion. @param {number[]} places */
     cut(places) {
       end();
-      scene = still(places);
+      scene = restingScene(places);
       paint(animation());
       onTurn(animation());
     },
@@ -171,10 +171,10 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     play(before, steps, tempo, stepwise = false, again = stepwise) {
       end();
       return new Promise((over) => {
-        const film = again ? plan(steps, tempo, Number.POSITIVE_INFINITY) : plan(steps, tempo);
-        run = { before, tempo, film, began: 0, shown: 0, stop: NEVER, time: 0, over };
+        const timeline = again ? plan(steps, tempo, Number.POSITIVE_INFINITY) : plan(steps, tempo);
+        run = { before, tempo, timeline, began: 0, shown: 0, stop: NEVER, time: 0, over };
         if (stepwise) holdAfter(run, 0);
-        scene = still(before);
+        scene = restingScene(before);
         if (tempo === 0) return end();
         onTurn(animation());
         draw();
@@ -183,8 +183,8 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   };
 }
 
-/** When a step begins. @param {TurnPlan} film @param {number} step */
-const startOf = (film, step) => (step === 0 ? 0 : (film.ends[step - 1] ?? step));
+/** When a step begins. @param {TurnPlan} timeline @param {number} step */
+const startOf = (timeline, step) => (step === 0 ? 0 : (timeline.ends[step - 1] ?? step));
 
-/** The last moment before a step. @param {TurnPlan} film @param {number} step */
-const timeBefore = (film, step) => Math.max(startOf(film, step) - JUST, 0);
+/** The last moment before a step. @param {TurnPlan} timeline @param {number} step */
+const timeBefore = (timeline, step) => Math.max(startOf(timeline, step) - JUST, 0);

@@ -6,7 +6,7 @@
 export const HAND = 255;
 
 /** The factor by which each speed takes longer or shorter than usual; 0 shows the end at once. */
-export const TEMPOS = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
+export const SPEEDS = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
 
 /** Milliseconds a step takes at the usual speed. */
 const LENGTHS = { lift: 300, sow: 210, capture: 520, collect: 360, deal: 240, note: 420 };
@@ -66,26 +66,26 @@ export function reversed(steps) {
 
 /**
  * The scene to show at a moment: seeds that have come down, the hand between two places, seeds in flight.
- * @param {number[]} before @param {TurnPlan} film @param {number} time milliseconds since the beginning
+ * @param {number[]} before @param {TurnPlan} timeline @param {number} time milliseconds since the beginning
  * @returns {Scene}
  */
-export function sceneAt(before, film, time) {
-  const now = film.ends.findIndex((end) => time < end);
-  const lap = film.laps.filter((first) => now === -1 || first <= now).length;
-  if (now === -1) return { ...still(replay(before, film.steps)), lap };
-  const done = film.steps.slice(0, now);
-  const step = film.steps[now];
-  const begin = now === 0 ? 0 : film.ends[now - 1];
-  const progress = Math.max(0, (time - begin) / (film.ends[now] - begin));
+export function sceneAt(before, timeline, time) {
+  const now = timeline.ends.findIndex((end) => time < end);
+  const lap = timeline.laps.filter((first) => now === -1 || first <= now).length;
+  if (now === -1) return { ...restingScene(replay(before, timeline.steps)), lap };
+  const done = timeline.steps.slice(0, now);
+  const step = timeline.steps[now];
+  const begin = now === 0 ? 0 : timeline.ends[now - 1];
+  const progress = Math.max(0, (time - begin) / (timeline.ends[now] - begin));
   const { held, handAt } = handAfter(done);
-  const course = courseOf(film, now);
-  return { ...underWay(replay(before, done), step, progress, held, handAt), ...course, step, lap, finished: false };
+  const course = courseOf(timeline, now);
+  return { ...sceneDuring(replay(before, done), step, progress, held, handAt), ...course, step, lap, finished: false };
 }
 
 /** @type {LapCourse} */
 const NOWHERE = { trail: [], taken: [], headed: [] };
 
-/** The course of a step's lap until then. @param {TurnPlan} film @param {number} now @returns {LapCourse} */
+/** The course of a step's lap until then. @param {TurnPlan} timeline @param {number} now @returns {LapCourse} */
 function courseOf({ steps, laps }, now) {
   const first = laps.findLast((begins) => begins <= now);
   if (first === undefined) return NOWHERE;
@@ -107,7 +107,7 @@ function courseOf({ steps, laps }, now) {
 }
 
 /** The scene where nothing is under way. @param {number[]} places @returns {Scene} */
-export function still(places) {
+export function restingScene(places) {
   return { places, hand: null, flight: null, ...NOWHERE, step: null, lap: 0, finished: true };
 }
 
@@ -129,7 +129,7 @@ function handAfter(done) {
  * @param {number[]} places @param {Step} step @param {number} progress @param {number} held @param {number} handAt
  * @returns {{ places: number[], hand: Flight | null, flight: Flight | null }}
  */
-function underWay(places, step, progress, held, handAt) {
+function sceneDuring(places, step, progress, held, handAt) {
   const resting = held > 0 ? { seeds: held, from: handAt, to: handAt, progress: 1 } : null;
   if (step.kind === "note") return { places, hand: resting, flight: null };
   if (step.from === HAND) {

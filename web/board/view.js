@@ -2,17 +2,17 @@
 // Paints a board on two canvases. It knows a layout and a picture, and no rule. The bare wood lies below and is painted
 // once for a size and a look; above it only what differs from the last picture is painted again.
 
-import { arrange } from "./arrangement.js";
-import { readPalette } from "./brush.js";
-import { paintItem, reach, seedSprite } from "./items.js";
-import { describe, restingPlaces } from "./picture.js";
-import { repaints } from "./repaint.js";
-import { paintBoard } from "./wood.js";
+import { paintBoard } from "./background.js";
+import { readPalette } from "./canvas_helpers.js";
+import { dirtyRects } from "./dirty_rects.js";
+import { paintItem, reach, seedSprite } from "./draw_items.js";
+import { buildDrawList, restingPlaces } from "./draw_list.js";
+import { layOutBoard } from "./geometry.js";
 
-/** @import { Arrangement, Box } from "./arrangement.js" */
-/** @import { Context } from "./brush.js" */
-/** @import { ItemLook } from "./items.js" */
-/** @import { Item, Picture } from "./picture.js" */
+/** @import { BoardGeometry, Box } from "./geometry.js" */
+/** @import { Context } from "./canvas_helpers.js" */
+/** @import { ItemLook } from "./draw_items.js" */
+/** @import { Item, BoardView } from "./draw_list.js" */
 
 /** The most dots to a pixel: more are not seen. */
 const DENSEST = 3;
@@ -26,35 +26,35 @@ export function createBoardView(board, layout, seeds, near) {
   const [below, above] = board.querySelectorAll("canvas");
   const wood = /** @type {ImageBitmapRenderingContext} */ (below.getContext("bitmaprenderer"));
   const context = /** @type {Context} */ (above.getContext("2d"));
-  let arrangement = arrange(layout, 300, 150, near);
-  let places = restingPlaces(arrangement, 0);
+  let geometry = layOutBoard(layout, 300, 150, near);
+  let places = restingPlaces(geometry, 0);
   /** @type {ItemLook} */
-  let look = { palette: readPalette(board), sprites: [], seed: arrangement.seed };
+  let look = { palette: readPalette(board), sprites: [], seed: geometry.seed };
   let density = 1;
   /**
    * The place of the upper canvas: over the board and no further, as every dot of it costs time in every frame.
    * @type {Box} in dots
    */
-  let sheet = { x: 0, y: 0, width: 1, height: 1 };
+  let canvasBox = { x: 0, y: 0, width: 1, height: 1 };
   /** The room and the look to which the board was fitted, as one text. */
   let fitted = "";
   /**
    * The owners of the houses that the wood shows, as one text; null when it has to be painted.
    * @type {string | null}
    */
-  let carved = null;
+  let backgroundKey = null;
   /** The items that lie on the wood; null when all has to be painted. @type {Item[] | null} */
   let painted = null;
 
   /** @param {Side[] | null} owners */
-  function carve(owners) {
+  function paintBackground(owners) {
     const whose = String(owners);
-    if (whose === carved) return;
-    carved = whose;
+    if (whose === backgroundKey) return;
+    backgroundKey = whose;
     const bare = new OffscreenCanvas(below.width, below.height);
     const painter = /** @type {Context} */ (bare.getContext("2d"));
     painter.scale(density, density);
-    paintBoard(painter, arrangement, look.palette, owners, density);
+    paintBoard(painter, geometry, look.palette, owners, density);
     wood.transferFromImageBitmap(bare.transferToImageBitmap());
   }
 
@@ -70,14 +70,14 @@ export function createBoardView(board, layout, seeds, near) {
 
   /** Clears a box, and paints what is to be seen there. @param {{ box: Box, items: Item[] }} part `box` in dots */
   function repaint({ box: { x, y, width, height }, items }) {
-    context.setTransform(1, 0, 0, 1, -sheet.x, -sheet.y);
+    context.setTransform(1, 0, 0, 1, -canvasBox.x, -canvasBox.y);
     context.clearRect(x, y, width, height);
     context.scale(density, density);
     for (const item of items) paintItem(context, item, look);
   }
 
   return {
-    /** @returns {Arrangement} */
+    /** @returns {BoardGeometry} */
     resize() {
       const { width, height } = board.getBoundingClientRect();
       const style = getComputedStyle(board);
@@ -88,32 +88,36 @@ export function createBoardView(board, layout, seeds, near) {
       const palette = readPalette(board);
       const wanted = JSON.stringify([width, height, upright, facing, giant, density, palette]);
       // the page asks more often than anything changes, and wood takes long to paint
-      if (wanted === fitted) return arrangement;
+      if (wanted === fitted) return geometry;
       fitted = wanted;
-      arrangement = arrange(layout, width, height, near, { upright, giant, facing });
-      sheet = dots(arrangement.board);
-      spread(above, sheet, density);
-      spread(below, { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) }, density);
-      places = restingPlaces(arrangement, seeds);
+      geometry = layOutBoard(layout, width, height, near, { upright, giant, facing });
+      canvasBox = dots(geometry.board);
+      sizeCanvas(above, canvasBox, density);
+      sizeCanvas(
+        below,
+        { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) },
+        density,
+      );
+      places = restingPlaces(geometry, seeds);
       const radius = Math.max(...[...places.values()].map((place) => place.radius)) * density;
       look = {
         palette,
         sprites: [0, 1, 2, 3].map((tone) => seedSprite(tone, radius, palette)),
-        seed: arrangement.seed,
+        seed: geometry.seed,
       };
-      carved = null;
+      backgroundKey = null;
       painted = null;
-      return arrangement;
+      return geometry;
     },
     /**
      * Paints a picture; nothing while the board has no size, as in a page that is hidden.
-     * @param {Picture} picture @param {Side[] | null} owners @returns {Item[]} what is to be seen on the wood
+     * @param {BoardView} picture @param {Side[] | null} owners @returns {Item[]} what is to be seen on the wood
      */
     show(picture, owners) {
       if (below.width * below.height === 0) return [];
-      carve(owners);
-      const items = describe(arrangement, places, picture);
-      const parts = painted ? repaints(painted, items, dotsOf) : [{ box: sheet, items }];
+      paintBackground(owners);
+      const items = buildDrawList(geometry, places, picture);
+      const parts = painted ? dirtyRects(painted, items, dotsOf) : [{ box: canvasBox, items }];
       for (const part of parts) repaint(part);
       painted = items;
       return items;
@@ -139,7 +143,7 @@ export function watchDensity(changed) {
  * Lays a canvas so that each dot of it is one of the screen's.
  * @param {HTMLCanvasElement} canvas @param {Box} box in dots @param {number} density
  */
-function spread(canvas, { x, y, width, height }, density) {
+function sizeCanvas(canvas, { x, y, width, height }, density) {
   canvas.width = width;
   canvas.height = height;
   for (const [name, length] of Object.entries({ left: x, top: y, width, height })) {

@@ -4,7 +4,7 @@
 
 import { createAccessibleBoard, createAnnouncer } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
-import { seenFrom } from "../board/arrangement.js";
+import { rotatedFor } from "../board/geometry.js";
 import { attachArrows } from "../board/pointer.js";
 import { createBoardView, watchDensity } from "../board/view.js";
 import { createSentences } from "../text/sentences.js";
@@ -40,7 +40,7 @@ export function marksAt(marks, { result }, playing) {
 
 /** @param {I18n} phrases @param {BoardParts} parts @param {BoardUse} use */
 export function createMiniBoard(phrases, { board, houses, said }, use) {
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const animator = createAnimator(paint);
   /** @type {MountedMiniBoard | null} */
   let laid = null;
@@ -55,7 +55,7 @@ export function createMiniBoard(phrases, { board, houses, said }, use) {
     const { view, sentences } = laid;
     const names = { S: sentences.nameOf("S"), N: sentences.nameOf("N") };
     const scores = { S: shown.scores[0], N: shown.scores[1] };
-    const now = { scene: animator.scene(), names, scores, calm: calm.matches };
+    const now = { scene: animator.scene(), names, scores, reducedMotion: reducedMotion.matches };
     view.show({ ...PLAIN, ...marksOf(shown), ...now }, shown.owners);
   }
 
@@ -103,7 +103,7 @@ export function createMiniBoard(phrases, { board, houses, said }, use) {
     /** Lays out the board of a game, unless it lies there. @param {BakedGame} game @param {Side} near */
     lay(game, near) {
       if (laid?.game.id === game.id && laid.near === near) return;
-      const layout = seenFrom(game.layout, near);
+      const layout = rotatedFor(game.layout, near);
       const view = createBoardView(board, layout, game.seeds, near);
       const accessible = createAccessibleBoard(houses, layout);
       const sentences = createSentences(phrases, game.layout, game.reasons, () => use.seats(near));

@@ -1,7 +1,7 @@
 // @ts-check
 // A small board on which something is to be found. Whoever asks says what comes of a move.
 
-import { TEMPOS } from "../board/timeline.js";
+import { SPEEDS } from "../board/timeline.js";
 import { button } from "../dom.js";
 import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
 import { createMiniBoard } from "./mini_board.js";
@@ -96,7 +96,7 @@ export function createTaskBoard(phrases, { acts, ...parts }, dialog) {
       open = false;
       picked = [];
       hint = [];
-      const over = board.run(before, steps, TEMPOS.normal);
+      const over = board.run(before, steps, SPEEDS.normal);
       refresh();
       await over;
     },

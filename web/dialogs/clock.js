@@ -3,7 +3,7 @@
 // on. What is left is told when it is asked for, never by itself. That somebody's time is up is told, and is no rule:
 // the other one may claim the game, or both go on.
 
-import { SIDES } from "../board/arrangement.js";
+import { SIDES } from "../board/geometry.js";
 import { byId } from "../dom.js";
 import { createClock } from "../game/clock.js";
 import { continuation } from "../game/move_tree.js";

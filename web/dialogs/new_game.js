@@ -2,7 +2,7 @@
 // The dialog of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the
 // fist. What is chosen counts when the game begins.
 
-import { SIDES } from "../board/arrangement.js";
+import { SIDES } from "../board/geometry.js";
 import { button, byId, dialogById, make } from "../dom.js";
 import { otherSide, selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
 import { fillLevelSelect, levelDescription } from "../text/levels.js";

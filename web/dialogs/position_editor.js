@@ -2,7 +2,7 @@
 // The dialog for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are
 // still to be claimed. The engine says at each change whether that is a position of the game, and why not.
 
-import { SIDES } from "../board/arrangement.js";
+import { SIDES } from "../board/geometry.js";
 import { byId, dialogById, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, otherSide, selectableGames } from "../game/state.js";
 import { createLatest } from "../latest.js";

@@ -2,7 +2,7 @@
 // The dialog that shows the review of a game: how many seeds who was ahead, move by move, the turning points and
 // mistakes with their reasons, how each side has played. What any of it means has been judged before it comes here.
 
-import { drawLead } from "../board/lead.js";
+import { drawAdvantageGraph } from "../board/advantage_graph.js";
 import { button, byId, dialogById, make } from "../dom.js";
 import { createReviewText, SIGNS } from "../text/review_text.js";
 
@@ -170,7 +170,7 @@ export function createReview(phrases, app) {
 
   function draw() {
     const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("review-graph")));
-    drawLead(svg, review, Number(range.value), { title: say("review.graph"), lead: judging.lead });
+    drawAdvantageGraph(svg, review, Number(range.value), { title: say("review.graph"), lead: judging.lead });
   }
 
   /** @param {string} id @param {Assessment[]} judged */

@@ -2,7 +2,7 @@
 // The score sheet of a game: who plays, where and when, and each move with what it captured and how the game then
 // stood; to be printed.
 
-import { SIDES } from "../board/arrangement.js";
+import { SIDES } from "../board/geometry.js";
 import { byId, make } from "../dom.js";
 import { regional } from "../game/dates.js";
 import { createLatest } from "../latest.js";

@@ -2,7 +2,7 @@
 // A small board on which both sides are played, for the dialog of rules by choice: what a move does, the engine is
 // asked.
 
-import { TEMPOS } from "../board/timeline.js";
+import { SPEEDS } from "../board/timeline.js";
 import { createMiniBoard } from "../components/mini_board.js";
 import { byId } from "../dom.js";
 import { playable, touched } from "../game/state.js";
@@ -53,7 +53,7 @@ export function createTryBoard(phrases, app) {
   /** @param {Position} next */
   async function arrive(next) {
     const isLatest = latest.join();
-    await board.run(next.before ?? next.places, next.steps, TEMPOS.fast, next);
+    await board.run(next.before ?? next.places, next.steps, SPEEDS.fast, next);
     if (!isLatest()) return;
     const sentences = board.sentences();
     board.announce(`${sentences.lastMove(next)} ${sentences.standing(next)}`);

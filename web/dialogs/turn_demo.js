@@ -2,13 +2,13 @@
 // A turn on a small board, while somebody looks at it: that of the position it shows, or of the first moves the
 // longest, step by step as the engine told it.
 
-import { plan, sceneAt, TEMPOS } from "../board/timeline.js";
+import { plan, SPEEDS, sceneAt } from "../board/timeline.js";
 import { diagram, draw } from "../manual/diagram.js";
 
 /** Milliseconds between two pictures, that the turn may last, and for which its end is seen. */
 const [PACE, LONGEST, SEEN] = [40, 8000, 1500];
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The turn that is shown. @param {BakedGame} baked @param {Position} position */
 function turnOf({ shown }, position) {
@@ -43,12 +43,12 @@ export function attachTurnDemo(place, around, baked, position) {
   function play() {
     clearTimeout(next);
     const { before, steps } = turnOf(baked, position);
-    if (calm.matches || steps.length === 0) return;
-    const film = plan(steps, TEMPOS.normal, LONGEST);
+    if (reducedMotion.matches || steps.length === 0) return;
+    const timeline = plan(steps, SPEEDS.normal, LONGEST);
     const began = performance.now();
     const draws = () => {
       if (!place.isConnected) return;
-      const scene = sceneAt(before, film, performance.now() - began);
+      const scene = sceneAt(before, timeline, performance.now() - began);
       show(scene, scene.taken.map(({ cell }) => cell)); // biome-ignore format: one thing
       next = scene.finished ? setTimeout(rest, SEEN) : setTimeout(draws, PACE);
     };

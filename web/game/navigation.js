@@ -2,7 +2,7 @@
 // The navigation of a game: from position to position. The engine is asked for each, which is kept before anything
 // moves.
 
-import { reversed, TEMPOS } from "../board/timeline.js";
+import { reversed, SPEEDS } from "../board/timeline.js";
 import * as game from "./state.js";
 
 /** @import { PrebuiltGames } from "./prebuilt_games.js" */
@@ -22,10 +22,10 @@ import * as game from "./state.js";
  * @returns {Promise<void>} kept when its last seed has come down
  */
 function move(animator, { settings: { speed, stepwise }, game: { shown }, movingForward }, left, way) {
-  const tempo = TEMPOS[speed];
+  const tempo = SPEEDS[speed];
   if (movingForward && shown.before) return animator.play(shown.before, shown.steps, tempo, stepwise);
   if (way === "back" && left.shown.before) {
-    return animator.play(left.shown.places, reversed(left.shown.steps), tempo * TEMPOS.fast);
+    return animator.play(left.shown.places, reversed(left.shown.steps), tempo * SPEEDS.fast);
   }
   animator.cut(shown.places);
   return Promise.resolve();
@@ -75,7 +75,7 @@ export function createNavigation({ engine, animator, onArrive }, prebuilt, sessi
       const { before, steps } = left.shown;
       if (!before) return;
       set({ movingForward: true });
-      animator.play(before, steps, TEMPOS[settings.speed] || TEMPOS.normal, settings.stepwise, true);
+      animator.play(before, steps, SPEEDS[settings.speed] || SPEEDS.normal, settings.stepwise, true);
     },
     /**
      * @param {(shown: Promise<void>, answers: boolean) => void} listener told of each arrival: when the position is to

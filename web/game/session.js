@@ -3,7 +3,7 @@
 // engine says. What it is made of has a file each: the sessionState to positions, what is kept, the navigation of the
 // game, the computer, and the ways about.
 
-import { SIDES } from "../board/arrangement.js";
+import { SIDES } from "../board/geometry.js";
 import { createAutosave } from "./autosave.js";
 import { createComputerPlayer } from "./computer_player.js";
 import { createImport } from "./import.js";

@@ -17,7 +17,7 @@ import {
  * @typedef {object} Settings the settings of a person
  * @property {"" | Side} computer the side that the computer plays; empty for neither
  * @property {number} level the computer's level
- * @property {keyof typeof import("../board/timeline.js").TEMPOS} speed the speed at which turns are shown
+ * @property {keyof typeof import("../board/timeline.js").SPEEDS} speed the speed at which turns are shown
  * @property {typeof THEMES[number]} theme the look of the page
  * @property {string} language the language as its tag, or "auto"
  * @property {typeof SPEECH_LENGTHS[number]} told the number of sentences in which a turn of many laps is said aloud

@@ -2,8 +2,8 @@
 // One rule of the manual as it is read: its number, its words, and diagrams that play. It needs only the manual, a
 // game's layout and phrases, so any page may show a rule by itself.
 
-import { SIDES } from "../board/arrangement.js";
-import { plan, replay, sceneAt, still, TEMPOS } from "../board/timeline.js";
+import { SIDES } from "../board/geometry.js";
+import { plan, replay, restingScene, SPEEDS, sceneAt } from "../board/timeline.js";
 import { button, make } from "../dom.js";
 import { createLatest } from "../latest.js";
 import { diagram, draw, traced } from "./diagram.js";
@@ -64,17 +64,17 @@ function picture({ game: { layout }, phrases }, drawn, seeds, when) {
  */
 function figure(book, drawn, caption) {
   const { say } = book.phrases;
-  const film = plan(drawn.steps, TEMPOS.normal, Number.POSITIVE_INFINITY);
+  const timeline = plan(drawn.steps, SPEEDS.normal, Number.POSITIVE_INFINITY);
   const last = drawn.steps.length;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  let shown = picture(book, drawn, still(drawn.places), "before");
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  let shown = picture(book, drawn, restingScene(drawn.places), "before");
   let at = 0;
   const latest = createLatest();
   let running = false;
 
   /** @param {number} time milliseconds from the beginning */
   function paint(time) {
-    const scene = sceneAt(drawn.places, film, time);
+    const scene = sceneAt(drawn.places, timeline, time);
     const next = picture(book, drawn, scene, at === 0 ? "before" : scene.finished ? "after" : "under-way");
     shown.replaceWith(next);
     shown = next;
@@ -85,13 +85,13 @@ function figure(book, drawn, caption) {
     at = steps;
     latest.next();
     running = false;
-    paint(at === 0 ? 0 : film.ends[at - 1]);
+    paint(at === 0 ? 0 : timeline.ends[at - 1]);
     play.textContent = say(at === last ? "rules.again" : "rules.play");
   }
 
   function start() {
     if (at === last) stand(0);
-    const begun = performance.now() - (film.ends[at - 1] ?? 0);
+    const begun = performance.now() - (timeline.ends[at - 1] ?? 0);
     running = true;
     const isLatest = latest.next();
     play.textContent = say("rules.stop");
@@ -99,9 +99,9 @@ function figure(book, drawn, caption) {
     const frame = (now) => {
       if (!isLatest() || !shown.isConnected) return;
       const time = Math.max(now - begun, 0);
-      at = film.ends.filter((end) => end <= time).length;
+      at = timeline.ends.filter((end) => end <= time).length;
       if (at === last) return stand(last);
-      paint(calm.matches ? (film.ends[at - 1] ?? 0) : time);
+      paint(reducedMotion.matches ? (timeline.ends[at - 1] ?? 0) : time);
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
@@ -115,7 +115,7 @@ function figure(book, drawn, caption) {
   if (last === 0) return whole;
   stageOf.addEventListener("click", toggle);
   stageOf.classList.add("plays");
-  whole.append(make("p", "film", play, step));
+  whole.append(make("p", "timeline", play, step));
   return whole;
 }
 
@@ -124,8 +124,9 @@ function figure(book, drawn, caption) {
  * @param {RuleBook} book @param {Diagram} drawn @param {string} caption
  */
 function printedFigure(book, drawn, caption) {
-  const boards = [picture(book, drawn, still(drawn.places), "before")];
-  if (drawn.steps.length > 0) boards.push(picture(book, drawn, still(replay(drawn.places, drawn.steps)), "after"));
+  const boards = [picture(book, drawn, restingScene(drawn.places), "before")];
+  if (drawn.steps.length > 0)
+    boards.push(picture(book, drawn, restingScene(replay(drawn.places, drawn.steps)), "after"));
   return make("figure", {}, make("div", "boards", ...boards), make("figcaption", {}, caption));
 }
 

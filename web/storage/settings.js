@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps the settings on this device: in the database, with a copy in localStorage for the first paint.
 
-import { TEMPOS } from "../board/timeline.js";
+import { SPEEDS } from "../board/timeline.js";
 import { DEFAULT_SETTINGS, LEVELS, SPEECH_LENGTHS, THEMES } from "../game/state.js";
 import { LANGUAGES } from "../text/languages.js";
 import { createValue } from "./values.js";
@@ -15,7 +15,7 @@ const KEY = "mashimo:settings";
 const VALUES = {
   computer: ["", "S", "N"],
   level: LEVELS,
-  speed: Object.keys(TEMPOS),
+  speed: Object.keys(SPEEDS),
   theme: THEMES,
   told: SPEECH_LENGTHS,
   language: ["auto", ...LANGUAGES],

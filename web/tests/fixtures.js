@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { still } from "../board/timeline.js";
+import { restingScene } from "../board/timeline.js";
 import { createBoardModes } from "../game/board_mode.js";
 
 /** @import { BoardMode } from "../game/board_mode.js" */
@@ -155,10 +155,10 @@ export const bakedGame = (start = shown()) => ({
   told: [],
 });
 
-/** A picture of BEFORE with some of its parts given. @param {Partial<import("../board/picture.js").Picture>} [parts]
- * @returns {import("../board/picture.js").Picture} */
+/** A picture of BEFORE with some of its parts given. @param {Partial<import("../board/draw_list.js").BoardView>} [parts]
+ * @returns {import("../board/draw_list.js").BoardView} */
 export const picture = (parts = {}) => ({
-  scene: still(BEFORE),
+  scene: restingScene(BEFORE),
   legal: [],
   picked: [],
   refused: null,
@@ -169,7 +169,7 @@ export const picture = (parts = {}) => ({
   turn: "S",
   names: { S: "You", N: "Computer" },
   scores: { S: 2, N: 1 },
-  calm: false,
+  reducedMotion: false,
   facing: false,
   hint: [],
   values: [],

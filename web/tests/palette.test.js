@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { PLAIN, RINGS, STRONG } from "../board/items.js";
-import { GRAIN } from "../board/wood.js";
+import { GRAIN } from "../board/background.js";
+import { PLAIN, RINGS, STRONG } from "../board/draw_items.js";
 
 /** @typedef {number[]} Colour red, green and blue, 0 to 255 */
 

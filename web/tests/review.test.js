@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leads } from "../board/lead.js";
+import { leads } from "../board/advantage_graph.js";
 import { createRetry } from "../dialogs/retry_mistake.js";
 import { firstMistake } from "../dialogs/review.js";
 import { review } from "../engine/review.js";

@@ -1,15 +1,15 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange } from "../board/arrangement.js";
-import { paintItem } from "../board/items.js";
-import { describe, restingPlaces } from "../board/picture.js";
+import { paintBoard } from "../board/background.js";
+import { paintItem } from "../board/draw_items.js";
+import { buildDrawList, restingPlaces } from "../board/draw_list.js";
+import { layOutBoard } from "../board/geometry.js";
 import { plan, sceneAt } from "../board/timeline.js";
-import { paintBoard } from "../board/wood.js";
 import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./fixtures.js";
 
-/** @import { Arrangement } from "../board/arrangement.js" */
-/** @import { Context, Palette } from "../board/brush.js" */
+/** @import { BoardGeometry } from "../board/geometry.js" */
+/** @import { Context, Palette } from "../board/canvas_helpers.js" */
 
 const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
 /** Widths and heights in CSS pixels: none, hardly any, and those at which parts of a board lose their room. */
@@ -47,12 +47,12 @@ const SPACES = LENGTHS.flatMap((width) =>
   LENGTHS.flatMap((height) => [false, true].map((upright) => ({ width, height, upright }))),
 );
 
-/** Paints all that lies on a board, at the begin, in the middle and at the end of a turn. @param {Arrangement} arrangement */
-function paintItems(arrangement) {
-  const look = { palette: PALETTE, sprites: /** @type {HTMLCanvasElement[]} */ ([]), seed: arrangement.seed };
+/** Paints all that lies on a board, at the begin, in the middle and at the end of a turn. @param {BoardGeometry} geometry */
+function paintItems(geometry) {
+  const look = { palette: PALETTE, sprites: /** @type {HTMLCanvasElement[]} */ ([]), seed: geometry.seed };
   for (const time of [0, 250, 1e6]) {
     const shown = picture({ scene: sceneAt(BEFORE, FILM, time), previews: PREVIEWS });
-    for (const item of describe(arrangement, restingPlaces(arrangement, 48), shown)) {
+    for (const item of buildDrawList(geometry, restingPlaces(geometry, 48), shown)) {
       paintItem(strictContext(), item, look);
     }
   }
@@ -61,12 +61,12 @@ function paintItems(arrangement) {
 for (const [name, layout] of Object.entries(BOARDS)) {
   test(`${name} is painted at every size, however small, without a length below 0`, () => {
     for (const { width, height, upright } of SPACES) {
-      const arrangement = arrange(layout, width, height, "S", { upright, giant: upright });
-      for (const { hollow, box } of [...arrangement.houses, ...arrangement.stores]) {
+      const geometry = layOutBoard(layout, width, height, "S", { upright, giant: upright });
+      for (const { hollow, box } of [...geometry.houses, ...geometry.stores]) {
         assert.ok(Math.min(hollow.rx, hollow.ry, box.width, box.height) >= 0, `${width}x${height}`);
       }
-      for (const palette of [PALETTE, PLAIN]) paintBoard(strictContext(), arrangement, palette, null, 1);
-      paintItems(arrangement);
+      for (const palette of [PALETTE, PLAIN]) paintBoard(strictContext(), geometry, palette, null, 1);
+      paintItems(geometry);
     }
   });
 }

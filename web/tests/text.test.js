@@ -7,7 +7,7 @@ import { createEvaluationText, createEvaluationView, degree } from "../app/evalu
 import { previewedMoves } from "../app/selectors.js";
 import { firstState, NO_INPUT, NO_NOTICE } from "../app/state.js";
 import { createStatusText } from "../app/status_text.js";
-import { still } from "../board/timeline.js";
+import { restingScene } from "../board/timeline.js";
 import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import { createI18n } from "../text/i18n.js";
 import { namesIn } from "../text/players.js";
@@ -242,7 +242,7 @@ test("how many houses are to be claimed is said, and confirmed by a button", () 
 });
 
 test("the laps of a long turn are counted, and can be played one by one", () => {
-  const animation = { scene: { ...still([]), lap: 3 }, playing: true, laps: 9, waiting: false, sown: false };
+  const animation = { scene: { ...restingScene([]), lap: 3 }, playing: true, laps: 9, waiting: false, sown: false };
   const long = page({ game: opened(shown({ mover: "S" })), animation });
   assert.match(words.status(long, 0), /lap 3\/9$/);
   assert.deepEqual(acts(long), [{ label: "Lap by lap", does: "lap" }]);
@@ -463,7 +463,7 @@ test("who stands better is told as proved where it is, for the position that is 
       evaluation: { value: 2.5, decided: false, proved: false },
       proof: whole,
     };
-    const state = { game: { shown: shown() }, animation: still([]), estimates, settings: {} };
+    const state = { game: { shown: shown() }, animation: restingScene([]), estimates, settings: {} };
     return /** @type {any} */ (state);
   };
   const { share, text, label } = balance(told({ winner: "N", by: 4 }));
@@ -479,7 +479,7 @@ test("what is being played is told in words too, whatever kind of move it is", (
   const said = (/** @type {string} */ move, laps = 3) => {
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
-    const animation = { scene: { ...still([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
+    const animation = { scene: { ...restingScene([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
     const statusText = createStatusText(phrases, [bakedGame()], () => four, { advice: () => "" }, boardModesAlone());
     return statusText.status(page({ game: opened(now), animation }), 0);
   };

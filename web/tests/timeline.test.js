@@ -17,9 +17,9 @@ test("reversed steps lead back", () => {
 test("at every moment all seeds are in a place, in the hand or in flight", () => {
   for (const steps of [STEPS, reversed(STEPS)]) {
     const before = steps === STEPS ? BEFORE : replay(BEFORE, STEPS);
-    const film = plan(steps, 1);
-    for (let time = 0; time < film.length; time += 7) {
-      const scene = sceneAt(before, film, time);
+    const timeline = plan(steps, 1);
+    for (let time = 0; time < timeline.length; time += 7) {
+      const scene = sceneAt(before, timeline, time);
       const seen = total(scene.places) + (scene.hand?.seeds ?? 0) + (scene.flight?.seeds ?? 0);
       assert.equal(seen, total(BEFORE), `at ${time} ms: ${JSON.stringify(scene)}`);
       assert.equal(scene.finished, false);
@@ -28,32 +28,32 @@ test("at every moment all seeds are in a place, in the hand or in flight", () =>
 });
 
 test("the hand travels from house to house with what is left in it", () => {
-  const film = plan(STEPS, 1);
-  const { hand } = sceneAt(BEFORE, film, (film.ends[1] + film.ends[2]) / 2);
+  const timeline = plan(STEPS, 1);
+  const { hand } = sceneAt(BEFORE, timeline, (timeline.ends[1] + timeline.ends[2]) / 2);
   assert.deepEqual(hand, { seeds: 3, from: 3, to: 4, progress: 0.5 });
 });
 
 test("captured seeds fly from their house to the store", () => {
-  const film = plan(STEPS, 1);
-  const { flight } = sceneAt(BEFORE, film, (film.ends[4] + film.ends[5]) / 2);
+  const timeline = plan(STEPS, 1);
+  const { flight } = sceneAt(BEFORE, timeline, (timeline.ends[4] + timeline.ends[5]) / 2);
   assert.deepEqual(flight, { seeds: 2, from: 6, to: 12, progress: 0.5 });
 });
 
 test("seeds captured into the hand are lifted", () => {
-  const film = plan([step("capture", 6, HAND, 1), step("sow", HAND, 0)], 1);
-  assert.deepEqual(sceneAt(BEFORE, film, film.ends[0] / 2).hand, { seeds: 1, from: 6, to: 6, progress: 0.5 });
+  const timeline = plan([step("capture", 6, HAND, 1), step("sow", HAND, 0)], 1);
+  assert.deepEqual(sceneAt(BEFORE, timeline, timeline.ends[0] / 2).hand, { seeds: 1, from: 6, to: 6, progress: 0.5 });
 });
 
 test("a note takes time and moves nothing", () => {
-  const film = plan([step("note", 3, 3, 5)], 1);
-  assert.ok(film.length > 0);
-  assert.deepEqual(sceneAt(BEFORE, film, 1).places, BEFORE);
+  const timeline = plan([step("note", 3, 3, 5)], 1);
+  assert.ok(timeline.length > 0);
+  assert.deepEqual(sceneAt(BEFORE, timeline, 1).places, BEFORE);
 });
 
 test("after the last step the scene is finished, and an instant turn is finished at once", () => {
-  for (const film of [plan(STEPS, 1), plan(STEPS, 0), plan([], 1)]) {
-    assert.equal(sceneAt(BEFORE, film, film.length).finished, true);
-    assert.deepEqual(sceneAt(BEFORE, film, film.length).places, replay(BEFORE, film.steps));
+  for (const timeline of [plan(STEPS, 1), plan(STEPS, 0), plan([], 1)]) {
+    assert.equal(sceneAt(BEFORE, timeline, timeline.length).finished, true);
+    assert.deepEqual(sceneAt(BEFORE, timeline, timeline.length).places, replay(BEFORE, timeline.steps));
   }
 });
 
@@ -64,15 +64,15 @@ test("a slower tempo takes longer, and a turn of a thousand steps is not a thous
 });
 
 test("a lap's way is known: where it was sown, what it took from where, and how it was headed where there are more laps", () => {
-  const film = plan(STEPS, 1);
-  const { trail, taken, headed } = sceneAt(BEFORE, film, film.length - 1);
+  const timeline = plan(STEPS, 1);
+  const { trail, taken, headed } = sceneAt(BEFORE, timeline, timeline.length - 1);
   assert.deepEqual(
     trail,
     STEPS.filter(({ kind }) => kind === "sow").map(({ to }) => to),
   );
   assert.deepEqual(taken, [{ cell: 6, seeds: 2 }]);
   assert.deepEqual(headed, [], "one lap needs no arrow");
-  assert.deepEqual(sceneAt(BEFORE, film, film.length).trail, [], "it is gone when the turn is over");
+  assert.deepEqual(sceneAt(BEFORE, timeline, timeline.length).trail, [], "it is gone when the turn is over");
   const twice = plan([...STEPS.slice(0, -1), { ...STEPS[0], from: 9 }, { ...STEPS[1], to: 10 }], 1);
   assert.deepEqual(sceneAt(BEFORE, twice, twice.length - 1).headed, [9, 10]);
 });

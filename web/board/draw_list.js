@@ -1,11 +1,11 @@
 // @ts-check
-// The picture of the board, as plain data: from an arrangement, a scene and its marks to a list of things to paint, the
+// The picture of the board, as plain data: from a geometry, a scene and its marks to a list of things to paint, the
 // lowest first.
 
-import { restingSpots, SMALLEST } from "./arrangement.js";
+import { restingSpots, SMALLEST } from "./geometry.js";
 import { HAND } from "./timeline.js";
 
-/** @import { Arrangement, Hollow, RestingPlace } from "./arrangement.js" */
+/** @import { BoardGeometry, Hollow, RestingPlace } from "./geometry.js" */
 /** @import { Flight, Scene } from "./timeline.js" */
 
 /**
@@ -14,7 +14,7 @@ import { HAND } from "./timeline.js";
  *   shown beside it, `path` the places it is first sown into, `second` whether it is the other one of two
  */
 /**
- * @typedef {object} Picture the board as it is to be drawn
+ * @typedef {object} BoardView the board as it is to be drawn
  * @property {Scene} scene the seeds at this moment
  * @property {number[]} legal the houses that may be played
  * @property {number[]} picked the houses picked so far
@@ -27,7 +27,7 @@ import { HAND } from "./timeline.js";
  * @property {Record<Side, string>} names the name of each side
  * @property {Record<Side, number | null>} scores the score of each side, shown of sides without a store; null where it
  *   is not known
- * @property {boolean} calm whether nothing flies, where a person wants less motion
+ * @property {boolean} reducedMotion whether nothing flies, where a person wants less motion
  * @property {boolean} facing whether the far side's words are turned to who sits there
  * @property {(number | null)[]} hint the houses advised
  * @property {{ cell: number, text: string }[]} values the words written at some houses
@@ -59,9 +59,9 @@ const NARROW = 0.75;
 const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 
 /**
- * The seeds of each place as they would lie there, and of the hand; made once for an arrangement, so that a seed that
+ * The seeds of each place as they would lie there, and of the hand; made once for a geometry, so that a seed that
  * stays is the same in every picture.
- * @param {Arrangement} arrangement @param {number} seeds how many a place may come to hold
+ * @param {BoardGeometry} geometry @param {number} seeds how many a place may come to hold
  * @returns {Map<number, DrawnPlace>}
  */
 export function restingPlaces({ houses, stores, seed, near }, seeds) {
@@ -92,22 +92,22 @@ const seedAt = (hollow, { x, y, angle, tone }, radius) => {
 
 /**
  * The whole picture but for the bare board.
- * @param {Arrangement} arrangement @param {Map<number, DrawnPlace>} places @param {Picture} picture @returns {Item[]}
+ * @param {BoardGeometry} geometry @param {Map<number, DrawnPlace>} places @param {BoardView} view @returns {Item[]}
  */
-export function describe(arrangement, places, picture) {
-  const { scene } = picture;
+export function buildDrawList(geometry, places, view) {
+  const { scene } = view;
   return [
-    ...glows(arrangement, picture),
-    ...rings(arrangement, picture),
-    ...arrangement.houses.flatMap((house) => lying(places, house.cell, scene.places[house.cell])),
-    ...arrangement.stores.flatMap((store) => lying(places, store.cell, scene.places[store.cell])),
-    ...numbers(arrangement, picture),
-    ...plates(arrangement, picture),
-    ...(scene.flight ? flying(places, scene, scene.flight, picture.calm) : []),
-    ...(scene.hand ? handful(places, scene.hand, arrangement, picture) : []),
-    ...headings(arrangement, picture),
-    ...written(arrangement, picture),
-    ...promise(arrangement, picture),
+    ...glows(geometry, view),
+    ...rings(geometry, view),
+    ...geometry.houses.flatMap((house) => seedsAt(places, house.cell, scene.places[house.cell])),
+    ...geometry.stores.flatMap((store) => seedsAt(places, store.cell, scene.places[store.cell])),
+    ...numbers(geometry, view),
+    ...plates(geometry, view),
+    ...(scene.flight ? flying(places, scene, scene.flight, view.reducedMotion) : []),
+    ...(scene.hand ? handSeeds(places, scene.hand, geometry, view) : []),
+    ...headings(geometry, view),
+    ...written(geometry, view),
+    ...previewItems(geometry, view),
   ];
 }
 
@@ -117,7 +117,7 @@ const FADING = [0.85, 0.5, 0.25];
 /**
  * The light in the hollows: where a lap went, fading behind the hand; where it captures, and where the turn before did;
  * and the ways that may be chosen.
- * @param {Arrangement} arrangement @param {Picture} picture @returns {Glow[]}
+ * @param {BoardGeometry} geometry @param {BoardView} view @returns {Glow[]}
  */
 function glows({ houses }, { scene, taken, previews }) {
   const { trail, step } = scene;
@@ -141,45 +141,42 @@ const light = (name, strength) => [name, strength];
 
 /**
  * The signs of what the lap under way has taken from where, and the arrow of its way where it began.
- * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
-function headings(arrangement, { scene, facing, turn }) {
-  const { houses, near } = arrangement;
+function headings(geometry, { scene, facing, turn }) {
+  const { houses, near } = geometry;
   const turned = facing && turn !== null && turn !== near;
   const house = (/** @type {number} */ cell) => houses.find((one) => one.cell === cell);
   const taken = scene.taken.flatMap(({ cell, seeds }) => {
     const from = house(cell);
-    return from ? [bubble(from.hollow.x, from.hollow.y, `−${seeds}`, arrangement, from.side, turned)] : [];
+    return from ? [bubble(from.hollow.x, from.hollow.y, `−${seeds}`, geometry, from.side, turned)] : [];
   });
   const [from, to] = scene.headed.map(house);
   if (!from || !to) return taken;
   const [across, down] = [to.hollow.x - from.hollow.x, to.hollow.y - from.hollow.y];
   const arrow = Math.abs(across) > Math.abs(down) ? (across > 0 ? "→" : "←") : down > 0 ? "↓" : "↑";
   const inward = from.side === near ? -0.8 : 0.8;
-  return [
-    ...taken,
-    bubble(from.hollow.x, from.hollow.y + inward * from.hollow.ry, arrow, arrangement, from.side, false),
-  ];
+  return [...taken, bubble(from.hollow.x, from.hollow.y + inward * from.hollow.ry, arrow, geometry, from.side, false)];
 }
 
 /**
  * The writing at houses: at the end of each that is away from its number.
- * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
-function written(arrangement, { values, facing }) {
+function written(geometry, { values, facing }) {
   return values.flatMap(({ cell, text: words }) => {
-    const house = arrangement.houses.find((one) => one.cell === cell);
+    const house = geometry.houses.find((one) => one.cell === cell);
     if (!house) return [];
     const { hollow, side } = house;
-    const far = side !== arrangement.near;
+    const far = side !== geometry.near;
     const y = hollow.y + (far ? 0.82 : -0.82) * hollow.ry;
-    const sign = bubble(hollow.x, y, words, arrangement, side, facing && far);
-    return [{ ...sign, size: Math.max(arrangement.label * 0.62, SMALLEST) }];
+    const sign = bubble(hollow.x, y, words, geometry, side, facing && far);
+    return [{ ...sign, size: Math.max(geometry.label * 0.62, SMALLEST) }];
   });
 }
 
 /** The hollows of the houses. Where houses have owners of their own, each side has a pattern too.
- * @param {Arrangement} arrangement @param {Side[] | null} owners @returns {Bowl[]} */
+ * @param {BoardGeometry} geometry @param {Side[] | null} owners @returns {Bowl[]} */
 export function bowls({ houses }, owners) {
   return houses.map(({ cell, side: row, hollow }, i) => {
     const side = owners?.[i] ?? row;
@@ -190,7 +187,7 @@ export function bowls({ houses }, owners) {
 
 /**
  * The rings of each house, the lowest first.
- * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
 function rings({ houses }, { marks, last, legal, hint, picked, previews, refused }) {
   const done = { mark: marks, from: [last?.from], to: [last?.to] };
@@ -220,12 +217,12 @@ function placeOf(places, cell) {
  * The seeds that lie in a place.
  * @param {Map<number, DrawnPlace>} places @param {number} cell @param {number} seeds @returns {Seed[]}
  */
-function lying(places, cell, seeds) {
+function seedsAt(places, cell, seeds) {
   const place = placeOf(places, cell);
   return Array.from({ length: seeds }, (_, i) => seedOf(place, i));
 }
 
-/** @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]} */
+/** @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]} */
 function numbers({ houses, stores, label: size, near }, { scene, legal, turn, names, facing }) {
   /** @param {Side} side */
   const turned = (side) => facing && side !== near;
@@ -258,7 +255,7 @@ function numbers({ houses, stores, label: size, near }, { scene, legal, turn, na
 
 /**
  * The names and scores of sides without a store.
- * @param {Arrangement} arrangement @param {Picture} picture @returns {Item[]}
+ * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
 function plates({ plates, near }, { names, scores, turn, facing }) {
   return plates.map(({ side, ...place }) => {
@@ -280,13 +277,13 @@ const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) *
 
 /**
  * Seeds on their way from one place to another, one shortly after the other.
- * @param {Map<number, DrawnPlace>} places @param {Scene} scene @param {Flight} flight @param {boolean} calm
+ * @param {Map<number, DrawnPlace>} places @param {Scene} scene @param {Flight} flight @param {boolean} reducedMotion
  * @returns {Item[]}
  */
-function flying(places, scene, flight, calm) {
+function flying(places, scene, flight, reducedMotion) {
   const from = placeOf(places, flight.from);
   const to = placeOf(places, flight.to);
-  const progress = calm ? Math.round(flight.progress) : flight.progress;
+  const progress = reducedMotion ? Math.round(flight.progress) : flight.progress;
   return Array.from({ length: flight.seeds }, (_, i) => {
     const start = seedOf(from, scene.places[flight.from] + i);
     const end = seedOf(to, scene.places[flight.to] + i);
@@ -299,19 +296,19 @@ function flying(places, scene, flight, calm) {
 
 /**
  * The seeds in hand: above the house they come from or go to, the next one falling.
- * @param {Map<number, DrawnPlace>} places @param {Flight} hand @param {Arrangement} arrangement
- * @param {Picture} picture @returns {Item[]}
+ * @param {Map<number, DrawnPlace>} places @param {Flight} hand @param {BoardGeometry} geometry
+ * @param {BoardView} view @returns {Item[]}
  */
-function handful(places, hand, arrangement, picture) {
-  const { scene, calm } = picture;
+function handSeeds(places, hand, geometry, view) {
+  const { scene, reducedMotion } = view;
   const from = placeOf(places, hand.from);
   const to = placeOf(places, hand.to);
-  const progress = calm ? 1 : hand.progress;
+  const progress = reducedMotion ? 1 : hand.progress;
   const lifting = hand.from === hand.to && scene.step?.to === HAND;
   const sowing = scene.step?.from === HAND;
   const at = between(from.hollow, to.hollow, sowing ? ease(Math.min(progress / TRAVEL, 1)) : 1);
   const height = lifting ? 2 * ease(progress) : 2;
-  const falls = sowing && progress > TRAVEL && !calm;
+  const falls = sowing && progress > TRAVEL && !reducedMotion;
   const left = falls ? hand.seeds - (scene.step?.seeds ?? 1) : hand.seeds;
   /** @type {Item[]} */
   const items = [];
@@ -320,32 +317,23 @@ function handful(places, hand, arrangement, picture) {
     const t = (progress - TRAVEL) / (1 - TRAVEL);
     items.push({ ...end, ...between(at, end, t), radius: from.radius, height: 2 * (1 - t * t) });
   }
-  for (const seed of lying(places, HAND, left)) {
+  for (const seed of seedsAt(places, HAND, left)) {
     items.push({ ...seed, x: at.x + seed.x, y: at.y + seed.y, height });
   }
-  const inward = at.y > arrangement.bed.y + arrangement.bed.height / 2 ? -height - 3.6 : 3.6 - height;
+  const inward = at.y > geometry.bed.y + geometry.bed.height / 2 ? -height - 3.6 : 3.6 - height;
   if (left > 0)
-    items.push(
-      bubble(
-        at.x,
-        at.y + arrangement.seed * inward,
-        String(left),
-        arrangement,
-        to.side,
-        isForFar(arrangement, picture),
-      ),
-    );
+    items.push(bubble(at.x, at.y + geometry.seed * inward, String(left), geometry, to.side, isForFar(geometry, view)));
   return items;
 }
 
-/** The captures of the moves asked about, each over the house where it would end. @param {Arrangement} arrangement
- * @param {Picture} picture @returns {Item[]} */
-function promise(arrangement, picture) {
-  const { houses } = arrangement;
+/** The captures of the moves asked about, each over the house where it would end. @param {BoardGeometry} geometry
+ * @param {BoardView} view @returns {Item[]} */
+function previewItems(geometry, view) {
+  const { houses } = geometry;
   return houses.flatMap(({ cell, hollow: { x, y }, side }) => {
-    const words = picture.previews.filter(({ ends }) => ends === cell).map(taken);
+    const words = view.previews.filter(({ ends }) => ends === cell).map(taken);
     const said = words.filter(Boolean).join("  ");
-    return said ? [bubble(x, y, said, arrangement, side, isForFar(arrangement, picture))] : [];
+    return said ? [bubble(x, y, said, geometry, side, isForFar(geometry, view))] : [];
   });
 }
 
@@ -354,14 +342,14 @@ const taken = ({ captures, arrow }) => `${arrow} ${captures > 0 ? `+${captures}`
 
 /**
  * Whether what is said of a turn is for a player who sits on the far side.
- * @param {Arrangement} arrangement @param {Picture} picture
+ * @param {BoardGeometry} geometry @param {BoardView} view
  */
 const isForFar = ({ near }, { facing, turn }) => facing && turn !== null && turn !== near;
 
 /**
- * @param {number} x @param {number} y @param {string} words @param {Arrangement} arrangement @param {Side} side
+ * @param {number} x @param {number} y @param {string} words @param {BoardGeometry} geometry @param {Side} side
  * @param {boolean} turned @returns {Text}
  */
-function bubble(x, y, words, arrangement, side, turned) {
-  return text("bubble", words, { x, y, size: arrangement.label * 0.9, strong: true, side, turned });
+function bubble(x, y, words, geometry, side, turned) {
+  return text("bubble", words, { x, y, size: geometry.label * 0.9, strong: true, side, turned });
 }

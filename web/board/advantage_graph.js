@@ -1,7 +1,7 @@
 // @ts-check
 // The graph of a review: by how many seeds who was ahead after each move. South's lead goes up, North's down.
 
-import { SIDES } from "./arrangement.js";
+import { SIDES } from "./geometry.js";
 
 /** The height of the graph, and the room above and below in it, in pixels. */
 const [HEIGHT, ROOM] = [150, 10];
@@ -38,7 +38,7 @@ export function leads(moves, total) {
  * @param {SVGSVGElement} svg @param {{ moves: Assessment[], total: number }} review @param {number} chosen
  * @param {{ title: string, lead: (value: number) => string }} words
  */
-export function drawLead(svg, { moves, total }, chosen, { title, lead }) {
+export function drawAdvantageGraph(svg, { moves, total }, chosen, { title, lead }) {
   const width = svg.clientWidth || 320;
   const known = leads(moves, total);
   const most = Math.max(LEAST, ...known.map((value) => Math.abs(value ?? 0)));

@@ -10,7 +10,7 @@
  *   name: number }} PlacedStore the sizes of its number and of its owner's name
  * @typedef {{ side: Side, x: number, y: number, size: number }} Plate where a side without a store has its name
  * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[],
- *   plates: Plate[], seed: number, label: number, near: Side, middle: number }} Arrangement `bed` holds the rows;
+ *   plates: Plate[], seed: number, label: number, near: Side, middle: number }} BoardGeometry `bed` holds the rows;
  *   `seed` is a seed's radius, `label` the size of the numbers, `middle` where the far side ends
  * @typedef {{ x: number, y: number, angle: number, tone: number }} RestingPlace where a seed rests, from its hollow's
  *   centre
@@ -33,7 +33,7 @@ export const SMALLEST = 11;
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
 /** A layout as the side sees it that lies near. @param {Layout} layout @param {Side} near @returns {Layout} */
-export function seenFrom(layout, near) {
+export function rotatedFor(layout, near) {
   if (near === "S") return layout;
   const { rows, columns } = layout;
   const houses = layout.houses.map((house) => ({
@@ -48,7 +48,7 @@ export function seenFrom(layout, near) {
  * A way as it is seen on the board: a player who does not sit near has another right.
  * @param {Way} way @param {boolean} ours @returns {Way}
  */
-export const seenWay = (way, ours) => (ours || way === "" ? way : way === ">" ? "<" : ">");
+export const seenDirection = (way, ours) => (ours || way === "" ? way : way === ">" ? "<" : ">");
 
 /**
  * The measures of what surrounds the rows. Stores of the ends lie above and below where the space stands upright, as on
@@ -91,9 +91,15 @@ export function upright({ columns, rows, stores }) {
  * @param {{ upright?: boolean, giant?: boolean, facing?: boolean }} [how] whether what the board is seen on is higher
  *   than wide, whether it is seen from far away, so that its numbers are as large as can be, and whether two people sit
  *   face to face, so that each store lies at its owner's edge
- * @returns {Arrangement}
+ * @returns {BoardGeometry}
  */
-export function arrange(layout, width, height, near = "S", { upright = false, giant = false, facing = false } = {}) {
+export function layOutBoard(
+  layout,
+  width,
+  height,
+  near = "S",
+  { upright = false, giant = false, facing = false } = {},
+) {
   const around = framed(layout, width, height, upright, facing);
   const { columns, bars, ends, bar, plate, frame, rim } = around;
   const over = bars * (bar + rim) + 2 * plate; // the bars and plates take this of the height

@@ -1,20 +1,20 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange } from "../board/arrangement.js";
-import { reach } from "../board/items.js";
-import { describe, restingPlaces } from "../board/picture.js";
-import { differing, overlap, repaints } from "../board/repaint.js";
-import { plan, sceneAt, still } from "../board/timeline.js";
+import { differing, dirtyRects, overlap } from "../board/dirty_rects.js";
+import { reach } from "../board/draw_items.js";
+import { buildDrawList, restingPlaces } from "../board/draw_list.js";
+import { layOutBoard } from "../board/geometry.js";
+import { plan, restingScene, sceneAt } from "../board/timeline.js";
 import { BEFORE, OWARE, picture, STEPS } from "./fixtures.js";
 
-/** @import { Box } from "../board/arrangement.js" */
-/** @import { Item, Seed } from "../board/picture.js" */
+/** @import { Box } from "../board/geometry.js" */
+/** @import { Item, Seed } from "../board/draw_list.js" */
 
-const arrangement = arrange(OWARE, 600, 400);
-const places = restingPlaces(arrangement, 48);
+const geometry = layOutBoard(OWARE, 600, 400);
+const places = restingPlaces(geometry, 48);
 /** @param {Item} item */
-const boxOf = (item) => reach(item, arrangement.seed);
+const boxOf = (item) => reach(item, geometry.seed);
 
 /** Every picture of a turn, and of what is pointed at and said before it. */
 const pictures = [
@@ -24,7 +24,7 @@ const pictures = [
   picture({ refused: 1, facing: true, turn: "N" }),
   ...Array.from({ length: 160 }, (_, i) => picture({ scene: sceneAt(BEFORE, plan(STEPS, 1), i * 16) })),
   picture({ last: { from: 2, to: 6 }, marks: [5], names: { S: "You", N: "North" } }),
-].map((shown) => describe(arrangement, places, shown));
+].map((shown) => buildDrawList(geometry, places, shown));
 const pairs = pictures.slice(1).map((after, i) => /** @type {const} */ ([pictures[i], after]));
 
 /** @param {Box} outer @param {Box} inner */
@@ -36,7 +36,7 @@ const holds = (outer, inner) =>
 
 test("whatever differs between two pictures lies in a box that is cleared and painted again", () => {
   for (const [before, after] of pairs) {
-    const parts = repaints(before, after, boxOf);
+    const parts = dirtyRects(before, after, boxOf);
     for (const item of differing(before, after)) {
       assert.equal(parts.filter(({ box }) => holds(box, boxOf(item))).length, 1, JSON.stringify(item));
     }
@@ -45,7 +45,7 @@ test("whatever differs between two pictures lies in a box that is cleared and pa
 
 test("what is cleared is painted again wholly, in the order of the picture, and nothing else is", () => {
   for (const [before, after] of pairs) {
-    for (const { box, items } of repaints(before, after, boxOf)) {
+    for (const { box, items } of dirtyRects(before, after, boxOf)) {
       const inside = after.filter((item) => overlap(box, boxOf(item)));
       assert.deepEqual(items, inside);
       assert.ok(inside.every((item) => holds(box, boxOf(item))));
@@ -55,29 +55,29 @@ test("what is cleared is painted again wholly, in the order of the picture, and 
 
 test("no two boxes overlap, so that nothing is painted twice", () => {
   for (const [before, after] of pairs) {
-    const boxes = repaints(before, after, boxOf).map(({ box }) => box);
+    const boxes = dirtyRects(before, after, boxOf).map(({ box }) => box);
     assert.ok(boxes.every((box, i) => boxes.every((other, j) => i === j || !overlap(box, other))));
   }
 });
 
 test("while seeds are sown most of the board stays as it is", () => {
   const areas = pairs.map(([before, after]) =>
-    repaints(before, after, boxOf).reduce((sum, { box }) => sum + box.width * box.height, 0),
+    dirtyRects(before, after, boxOf).reduce((sum, { box }) => sum + box.width * box.height, 0),
   );
-  const parts = areas.slice(4, -1).map((area) => area / (arrangement.board.width * arrangement.board.height));
+  const parts = areas.slice(4, -1).map((area) => area / (geometry.board.width * geometry.board.height));
   assert.ok(Math.max(...parts) < 0.25, parts.map((part) => part.toFixed(2)).join(" "));
 });
 
 test("the same picture leaves nothing to be painted, and a seed that stays is the same one", () => {
-  const [one, other] = [picture(), picture()].map((shown) => describe(arrangement, places, shown));
-  assert.deepEqual(repaints(one, other, boxOf), []);
+  const [one, other] = [picture(), picture()].map((shown) => buildDrawList(geometry, places, shown));
+  assert.deepEqual(dirtyRects(one, other, boxOf), []);
   assert.ok(one.every((item, i) => item.kind !== "seed" || item === other[i]));
 });
 
 test("a seed more in a house changes that seed and the number alone", () => {
   const more = BEFORE.with(3, BEFORE[3] + 1);
   const [before, after] = [BEFORE, more].map((seeds) =>
-    describe(arrangement, places, picture({ scene: still(seeds) })),
+    buildDrawList(geometry, places, picture({ scene: restingScene(seeds) })),
   );
   assert.deepEqual(
     differing(before, after).map(({ kind }) => kind),

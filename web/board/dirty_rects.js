@@ -2,8 +2,8 @@
 // The parts to paint again when one picture follows another: boxes around all that differs, and what is to be seen in
 // them. Pure.
 
-/** @import { Box } from "./arrangement.js" */
-/** @import { Item } from "./picture.js" */
+/** @import { Box } from "./geometry.js" */
+/** @import { Item } from "./draw_list.js" */
 
 /** Whether two items look the same. @param {Item} one @param {Item} other */
 function alike(one, other) {
@@ -76,7 +76,7 @@ export function differing(before, after) {
  * @param {Item[]} before @param {Item[]} after @param {(item: Item) => Box} boxOf
  * @returns {{ box: Box, items: Item[] }[]}
  */
-export function repaints(before, after, boxOf) {
+export function dirtyRects(before, after, boxOf) {
   let boxes = apart(differing(before, after).map(boxOf));
   const covered = after.map(boxOf);
   const cut = () => covered.filter((one) => boxes.some((box) => overlap(box, one) && !holds(box, one)));

@@ -1,10 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange, restingSpots, seenFrom } from "../board/arrangement.js";
+import { layOutBoard, restingSpots, rotatedFor } from "../board/geometry.js";
 import { fourRows, OWARE, twoRows } from "./fixtures.js";
 
-/** @import { Box } from "../board/arrangement.js" */
+/** @import { Box } from "../board/geometry.js" */
 
 const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
 /**
@@ -33,7 +33,7 @@ const overlap = (a, b) =>
 for (const [name, layout] of Object.entries(BOARDS)) {
   for (const [width, height, upright] of SIZES) {
     const where = `${name} on ${width}x${height}`;
-    const { board, houses, stores } = arrange(layout, width, height, "S", { upright });
+    const { board, houses, stores } = layOutBoard(layout, width, height, "S", { upright });
     const boxes = [...houses, ...stores].map(({ box }) => box);
 
     test(`${where}: everything lies on the board and the board on the canvas`, () => {
@@ -64,9 +64,9 @@ for (const [name, layout] of Object.entries(BOARDS)) {
 }
 
 test("a store lies at its owner's end: left for South is right for North", () => {
-  const [south, north] = arrange(twoRows(6, "left"), 900, 500).stores;
+  const [south, north] = layOutBoard(twoRows(6, "left"), 900, 500).stores;
   assert.ok(south.box.x < north.box.x);
-  const [southRight, northRight] = arrange(twoRows(6, "right"), 900, 500).stores;
+  const [southRight, northRight] = layOutBoard(twoRows(6, "right"), 900, 500).stores;
   assert.ok(southRight.box.x > northRight.box.x);
 });
 
@@ -75,10 +75,10 @@ test("stores of the ends lie there where the screen lies on its side, and above 
     ["left", "S"],
     ["right", "N"],
   ])) {
-    const lying = arrange(twoRows(8, end), 720, 528, "S");
+    const lying = layOutBoard(twoRows(8, end), 720, 528, "S");
     const store = lying.stores.find(({ side }) => side === left);
     assert.ok(store && store.box.x < lying.bed.x && store.box.height === lying.bed.height, end);
-    const standing = arrange(twoRows(8, end), 720, 528, "S", { upright: true });
+    const standing = layOutBoard(twoRows(8, end), 720, 528, "S", { upright: true });
     assert.ok(
       standing.stores.every(({ box }) => box.width === standing.bed.width),
       end,
@@ -92,7 +92,7 @@ test("where they would leave less than a finger's width for a house, they lie ab
     [twoRows(8, "left"), 364],
     [twoRows(6, "right"), 364],
   ])) {
-    const { stores, bed, houses } = arrange(layout, width, 360, "S");
+    const { stores, bed, houses } = layOutBoard(layout, width, 360, "S");
     assert.ok(stores[0].box.y > bed.y && stores[1].box.y < bed.y);
     assert.ok(houses.every(({ box }) => box.width >= FINGER));
   }
@@ -100,7 +100,7 @@ test("where they would leave less than a finger's width for a house, they lie ab
 
 test("a side without a store has a plate for its name, which lies on no house", () => {
   for (const [width, height, upright] of SIZES) {
-    const { plates, houses, board } = arrange(fourRows(), width, height, "S", { upright });
+    const { plates, houses, board } = layOutBoard(fourRows(), width, height, "S", { upright });
     assert.deepEqual(
       plates.map(({ side }) => side),
       ["S", "N"],
@@ -113,7 +113,7 @@ test("a side without a store has a plate for its name, which lies on no house", 
       );
     }
   }
-  assert.deepEqual(arrange(OWARE, 360, 281).plates, []);
+  assert.deepEqual(layOutBoard(OWARE, 360, 281).plates, []);
 });
 
 /** The first spots of a hollow. @param {number} cell @param {number} count */
@@ -136,12 +136,12 @@ test("every seed lies inside its hollow, and the first few touch no other", () =
 
 test("turned round, North's row is below, its stores at its own ends", () => {
   for (const layout of [OWARE, twoRows(8, "left"), fourRows()]) {
-    const there = arrange(seenFrom(layout, "N"), 900, 600, "N");
+    const there = layOutBoard(rotatedFor(layout, "N"), 900, 600, "N");
     const [south, north] = ["S", "N"].map((side) => there.houses.filter((house) => house.side === side));
     assert.ok(Math.max(...south.map(({ box }) => box.y)) < Math.min(...north.map(({ box }) => box.y)));
     assert.ok(south.every(({ label, hollow }) => label.y < hollow.y));
   }
-  const stores = arrange(seenFrom(twoRows(8, "left"), "N"), 900, 600, "N").stores;
+  const stores = layOutBoard(rotatedFor(twoRows(8, "left"), "N"), 900, 600, "N").stores;
   assert.deepEqual(
     stores.map(({ side, box }) => `${side} ${box.x < 450 ? "left" : "right"}`),
     ["S right", "N left"],
@@ -149,7 +149,7 @@ test("turned round, North's row is below, its stores at its own ends", () => {
 });
 
 test("of two who sit face to face each has the store at the own edge", () => {
-  const { houses, stores } = arrange(OWARE, 812, 720, "S", { upright: true, facing: true });
+  const { houses, stores } = layOutBoard(OWARE, 812, 720, "S", { upright: true, facing: true });
   const [first, last] = [Math.min(...houses.map(({ box }) => box.y)), Math.max(...houses.map(({ box }) => box.y))];
   for (const { side, box } of stores) assert.ok(side === "S" ? box.y > last : box.y < first, side);
 });

@@ -1,13 +1,13 @@
 // @ts-check
 // Paints the bare board: wood and its grain, the bed, the hollows carved into it, the stores.
 
-import { dice } from "./arrangement.js";
-import { ellipse, roundPath } from "./brush.js";
-import { bowls } from "./picture.js";
+import { ellipse, roundPath } from "./canvas_helpers.js";
+import { bowls } from "./draw_list.js";
+import { dice } from "./geometry.js";
 
-/** @import { Arrangement, Box, Hollow } from "./arrangement.js" */
-/** @import { Context, Palette } from "./brush.js" */
-/** @import { Bowl } from "./picture.js" */
+/** @import { BoardGeometry, Box, Hollow } from "./geometry.js" */
+/** @import { Context, Palette } from "./canvas_helpers.js" */
+/** @import { Bowl } from "./draw_list.js" */
 
 /**
  * The strength of a line of the grain: the least, and how much more. A letter that lies on the strongest can still be
@@ -26,13 +26,13 @@ const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2
 
 /**
  * The bare board: wood, its bed, the hollows.
- * @param {Context} context @param {Arrangement} arrangement @param {Palette} palette @param {Side[] | null} owners
+ * @param {Context} context @param {BoardGeometry} geometry @param {Palette} palette @param {Side[] | null} owners
  * @param {number} density shadows don't grow with the canvas by themselves
  */
-export function paintBoard(context, arrangement, palette, owners, density) {
-  const { board, bed, stores } = arrangement;
+export function paintBoard(context, geometry, palette, owners, density) {
+  const { board, bed, stores } = geometry;
   const corner = Math.min(board.height * 0.12, 26);
-  if (palette.plain) return paintPlain(context, arrangement, palette, owners, corner);
+  if (palette.plain) return paintPlain(context, geometry, palette, owners, corner);
   context.save();
   context.shadowColor = "rgba(0, 0, 0, 0.4)";
   context.shadowBlur = Math.min(corner * 0.6, board.x, 12) * density;
@@ -47,18 +47,18 @@ export function paintBoard(context, arrangement, palette, owners, density) {
   paintWood(context, board, palette);
   paintBevel(context, inset(board, 2), corner, palette);
   context.restore();
-  paintMiddle(context, arrangement, palette);
-  for (const bowl of bowls(arrangement, owners)) paintHollow(context, bowl, palette);
+  paintMiddle(context, geometry, palette);
+  for (const bowl of bowls(geometry, owners)) paintHollow(context, bowl, palette);
   for (const store of stores) paintStore(context, store, palette, Math.min(bed.height * 0.2, 22));
 }
 
 /**
  * The board as areas with a line around each.
- * @param {Context} context @param {Arrangement} arrangement @param {Palette} palette @param {Side[] | null} owners
+ * @param {Context} context @param {BoardGeometry} geometry @param {Palette} palette @param {Side[] | null} owners
  * @param {number} corner
  */
-function paintPlain(context, arrangement, palette, owners, corner) {
-  const { board, bed, middle, stores } = arrangement;
+function paintPlain(context, geometry, palette, owners, corner) {
+  const { board, bed, middle, stores } = geometry;
   /** @param {string} colour */
   const area = (colour) => {
     context.fillStyle = colour;
@@ -73,7 +73,7 @@ function paintPlain(context, arrangement, palette, owners, corner) {
   context.moveTo(bed.x, middle);
   context.lineTo(bed.x + bed.width, middle);
   context.stroke();
-  for (const bowl of bowls(arrangement, owners)) {
+  for (const bowl of bowls(geometry, owners)) {
     ellipse(context, bowl.x, bowl.y, bowl.rx, bowl.ry);
     area(palette[bowl.side === "S" ? "south" : "north"]);
     paintPattern(context, bowl, palette);
@@ -136,7 +136,7 @@ function paintBevel(context, box, corner, palette) {
 
 /**
  * A carved line between the two sides.
- * @param {Context} context @param {Arrangement} arrangement @param {Palette} palette
+ * @param {Context} context @param {BoardGeometry} geometry @param {Palette} palette
  */
 function paintMiddle(context, { bed, middle: y }, palette) {
   for (const [colour, offset] of /** @type {const} */ ([
@@ -204,7 +204,7 @@ function paintPattern(context, { x, y, rx, ry, pattern }, palette) {
   context.setLineDash([]);
 }
 
-/** A trough for what was taken. @param {Context} context @param {import("./arrangement.js").PlacedStore} store
+/** A trough for what was taken. @param {Context} context @param {import("./geometry.js").PlacedStore} store
  * @param {Palette} palette @param {number} corner */
 function paintStore(context, { box, side }, palette, corner) {
   const inner = inset(box, Math.min(box.width, box.height) * 0.05);

@@ -1,11 +1,11 @@
 // @ts-check
 // Paints what lies on the wood, one thing at a time, and tells how far each reaches.
 
-import { ellipse, roundPath } from "./brush.js";
+import { ellipse, roundPath } from "./canvas_helpers.js";
 
-/** @import { Box } from "./arrangement.js" */
-/** @import { Context, Palette } from "./brush.js" */
-/** @import { Glow, Item, Ring, Seed, Text } from "./picture.js" */
+/** @import { Box } from "./geometry.js" */
+/** @import { Context, Palette } from "./canvas_helpers.js" */
+/** @import { Glow, Item, Ring, Seed, Text } from "./draw_list.js" */
 /** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} ItemLook `seed` is a seed's radius */
 
 /** Each ring lies on a broader one, from which it is told whatever the wood and the hollow beside it. */

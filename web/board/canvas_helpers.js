@@ -1,7 +1,7 @@
 // @ts-check
 // Shared by all that paints on a canvas: the page's colours, and outlines drawn more than once.
 
-/** @import { Box } from "./arrangement.js" */
+/** @import { Box } from "./geometry.js" */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
 const COLOURS = /** @type {const} */ ([

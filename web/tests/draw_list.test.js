@@ -1,15 +1,15 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange } from "../board/arrangement.js";
-import { bowls, describe, restingPlaces } from "../board/picture.js";
-import { plan, sceneAt, still } from "../board/timeline.js";
+import { bowls, buildDrawList, restingPlaces } from "../board/draw_list.js";
+import { layOutBoard } from "../board/geometry.js";
+import { plan, restingScene, sceneAt } from "../board/timeline.js";
 import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./fixtures.js";
 
-/** @import { Item, Ring, Text } from "../board/picture.js" */
+/** @import { Item, Ring, Text } from "../board/draw_list.js" */
 
-const arrangement = arrange(OWARE, 600, 400);
-const places = restingPlaces(arrangement, 48);
+const geometry = layOutBoard(OWARE, 600, 400);
+const places = restingPlaces(geometry, 48);
 
 /** @param {Item[]} items */
 const seedsIn = (items) => items.filter(({ kind }) => kind === "seed").length;
@@ -19,7 +19,7 @@ const textsIn = (items) => items.flatMap((item) => (item.kind === "text" ? [item
 const ringsIn = (items) => items.flatMap((item) => (item.kind === "ring" ? [item] : []));
 
 test("every seed is drawn once, and every number", () => {
-  const items = describe(arrangement, places, picture());
+  const items = buildDrawList(geometry, places, picture());
   assert.equal(seedsIn(items), 48);
   const counts = textsIn(items).filter(({ role }) => role === "count");
   assert.deepEqual(
@@ -34,10 +34,10 @@ test("every seed is drawn once, and every number", () => {
 });
 
 test("spots are found for those seeds only that are to be seen", () => {
-  const fresh = restingPlaces(arrangement, 48);
-  describe(arrangement, fresh, picture());
+  const fresh = restingPlaces(geometry, 48);
+  buildDrawList(geometry, fresh, picture());
   assert.deepEqual(
-    arrangement.houses.map(({ cell }) => fresh.get(cell)?.seeds.length),
+    geometry.houses.map(({ cell }) => fresh.get(cell)?.seeds.length),
     BEFORE.slice(0, 12),
   );
 });
@@ -46,10 +46,10 @@ test("a count of three digits has room beside its letter, in boards from 360 pix
   for (const layout of [OWARE, twoRows(9, "left"), fourRows()]) {
     const before = [...layout.houses, ...layout.stores].map(() => 200);
     for (const width of [360, 390, 800]) {
-      const small = arrange(layout, width, width);
-      const scene = still(before);
+      const small = layOutBoard(layout, width, width);
+      const scene = restingScene(before);
       const texts = textsIn(
-        describe(small, restingPlaces(small, 1), picture({ scene, last: null, marks: [], previews: [] })),
+        buildDrawList(small, restingPlaces(small, 1), picture({ scene, last: null, marks: [], previews: [] })),
       );
       const letters = texts.filter(({ role }) => role === "letter");
       const counts = texts.filter(({ role }) => role === "count");
@@ -67,18 +67,22 @@ test("a count of three digits has room beside its letter, in boards from 360 pix
 });
 
 test("every seed is drawn once at every moment of a turn", () => {
-  const film = plan(STEPS, 1);
-  for (const calm of [false, true]) {
-    for (let time = 0; time <= film.length; time += 11) {
-      const items = describe(arrangement, places, picture({ scene: sceneAt(BEFORE, film, time), calm }));
-      assert.equal(seedsIn(items), 48, `at ${time} ms, calm ${calm}`);
+  const timeline = plan(STEPS, 1);
+  for (const reducedMotion of [false, true]) {
+    for (let time = 0; time <= timeline.length; time += 11) {
+      const items = buildDrawList(geometry, places, picture({ scene: sceneAt(BEFORE, timeline, time), reducedMotion }));
+      assert.equal(seedsIn(items), 48, `at ${time} ms, reducedMotion ${reducedMotion}`);
     }
   }
 });
 
 test("with motion reduced no seed is drawn above the board on its way", () => {
-  const film = plan(STEPS, 1);
-  const items = describe(arrangement, places, picture({ scene: sceneAt(BEFORE, film, film.length - 50), calm: true }));
+  const timeline = plan(STEPS, 1);
+  const items = buildDrawList(
+    geometry,
+    places,
+    picture({ scene: sceneAt(BEFORE, timeline, timeline.length - 50), reducedMotion: true }),
+  );
   assert.ok(items.every((item) => item.kind !== "seed" || item.height < 0.001));
 });
 
@@ -90,13 +94,13 @@ test("legal, last, refused and promised houses have their rings", () => {
     previews: [{ ends: 8, captures: 3, arrow: "" }],
     marks: [5],
   });
-  const rings = ringsIn(describe(arrangement, places, marks)).map(({ name, cell }) => `${name} ${cell}`);
+  const rings = ringsIn(buildDrawList(geometry, places, marks)).map(({ name, cell }) => `${name} ${cell}`);
   assert.deepEqual(rings.toSorted(), ["ends 8", "from 7", "legal 0", "legal 2", "mark 5", "refused 1", "to 4"]);
 });
 
 test("a preview says how many seeds would be taken, and nothing where none would", () => {
   const bubbles = (/** @type {number} */ captures) =>
-    textsIn(describe(arrangement, places, picture({ previews: [{ ends: 8, captures, arrow: "" }] }))).filter(
+    textsIn(buildDrawList(geometry, places, picture({ previews: [{ ends: 8, captures, arrow: "" }] }))).filter(
       ({ role }) => role === "bubble",
     );
   assert.deepEqual(
@@ -113,7 +117,7 @@ test("of two ways each says at its end which it is and what it takes; where both
       { ends: left, captures: 3, arrow: "<" },
       { ends: right, captures: 0, arrow: ">" },
     ];
-    const items = describe(arrangement, places, picture({ previews }));
+    const items = buildDrawList(geometry, places, picture({ previews }));
     const ringed = ringsIn(items).map(({ name, cell }) => `${name} ${cell}`);
     const signs = textsIn(items).filter(({ role }) => role === "bubble");
     return [...ringed, ...signs.map(({ text }) => text)];
@@ -123,18 +127,18 @@ test("of two ways each says at its end which it is and what it takes; where both
 });
 
 test("a side without a store has its name and its score on its own side of the board, turned to who sits there", () => {
-  const four = arrange(fourRows(), 600, 400);
-  const scene = still(Array(32).fill(2));
+  const four = layOutBoard(fourRows(), 600, 400);
+  const scene = restingScene(Array(32).fill(2));
   const scores = { S: 30, N: 34 };
-  const items = describe(four, restingPlaces(four, 64), picture({ scene, scores, facing: true }));
+  const items = buildDrawList(four, restingPlaces(four, 64), picture({ scene, scores, facing: true }));
   const [south, north] = textsIn(items).filter(({ role }) => role === "plate");
   assert.deepEqual([south.text, south.turned, south.strong], ["You  30", false, true]);
   assert.deepEqual([north.text, north.turned, north.strong], ["Computer  34", true, false]);
   assert.ok(south.y > four.bed.y + four.bed.height && north.y < four.bed.y);
-  const unknown = describe(four, restingPlaces(four, 64), picture({ scene, scores: { S: null, N: null } }));
+  const unknown = buildDrawList(four, restingPlaces(four, 64), picture({ scene, scores: { S: null, N: null } }));
   const alone = textsIn(unknown).filter(({ role }) => role === "plate");
   assert.deepEqual(alone.map(({ text }) => text), ["You", "Computer"]); // biome-ignore format: one thing
-  const other = textsIn(describe(arrangement, places, picture()));
+  const other = textsIn(buildDrawList(geometry, places, picture()));
   assert.ok(other.every(({ role }) => role !== "plate"));
 });
 
@@ -143,14 +147,14 @@ test("a hint has its ring, and what a house is worth stands away from its number
     { cell: 2, text: "★ +3" },
     { cell: 7, text: "−1.5" },
   ];
-  const items = describe(arrangement, places, picture({ hint: [2], values, facing: true }));
+  const items = buildDrawList(geometry, places, picture({ hint: [2], values, facing: true }));
   assert.deepEqual(
     ringsIn(items).map(({ name, cell }) => [name, cell]),
     [["hint", 2]],
   );
   const [near, far] = textsIn(items).filter(({ role }) => role === "bubble");
   assert.deepEqual([near.text, near.turned, far.text, far.turned], ["★ +3", false, "−1.5", true]);
-  const [C, b] = [2, 7].map((cell) => arrangement.houses.find((house) => house.cell === cell)?.hollow.y ?? 0);
+  const [C, b] = [2, 7].map((cell) => geometry.houses.find((house) => house.cell === cell)?.hollow.y ?? 0);
   assert.equal(near.y < C && far.y > b, true);
 });
 
@@ -158,7 +162,7 @@ test("what a far player's move would take, and what is in their hand, is turned 
   const scene = sceneAt(BEFORE, plan(STEPS, 1), 400);
   for (const turn of /** @type {const} */ (["S", "N"])) {
     const parts = { scene, previews: [{ ends: 7, captures: 2, arrow: "" }], turn, facing: true };
-    const said = textsIn(describe(arrangement, places, picture(parts))).filter(({ role }) => role === "bubble");
+    const said = textsIn(buildDrawList(geometry, places, picture(parts))).filter(({ role }) => role === "bubble");
     assert.deepEqual(
       said.map(({ turned }) => turned),
       [turn === "N", turn === "N"],
@@ -167,8 +171,8 @@ test("what a far player's move would take, and what is in their hand, is turned 
 });
 
 test("the seeds of a house lie in its hollow", () => {
-  const house = arrangement.houses[0];
-  const items = describe(arrangement, places, picture({ scene: still([12, ...Array(13).fill(0)]) }));
+  const house = geometry.houses[0];
+  const items = buildDrawList(geometry, places, picture({ scene: restingScene([12, ...Array(13).fill(0)]) }));
   for (const item of items) {
     if (item.kind !== "seed") continue;
     const { x, y, rx, ry } = house.hollow;
@@ -178,16 +182,16 @@ test("the seeds of a house lie in its hollow", () => {
 
 test("an owned house shows whose it is by colour and by a ring, others by colour alone", () => {
   const owners = OWARE.houses.map(({ side, cell }) => (cell === 7 ? "S" : side));
-  const drawn = bowls(arrangement, owners).map(({ side, pattern }) => `${side} ${pattern}`);
+  const drawn = bowls(geometry, owners).map(({ side, pattern }) => `${side} ${pattern}`);
   assert.deepEqual(drawn.slice(5, 9), ["S whole", "N broken", "S whole", "N broken"]);
-  assert.ok(bowls(arrangement, null).every(({ pattern }) => pattern === "plain"));
+  assert.ok(bowls(geometry, null).every(({ pattern }) => pattern === "plain"));
 });
 
 test("players who face each other have the far side's words turned", () => {
-  const turned = textsIn(describe(arrangement, places, picture({ facing: true }))).filter((text) => text.turned);
+  const turned = textsIn(buildDrawList(geometry, places, picture({ facing: true }))).filter((text) => text.turned);
   assert.equal(turned.length, 2 * 6 + 2);
   assert.ok(turned.every(({ side }) => side === "N"));
-  assert.ok(textsIn(describe(arrangement, places, picture())).every((text) => !text.turned));
+  assert.ok(textsIn(buildDrawList(geometry, places, picture())).every((text) => !text.turned));
 });
 
 test("no word on the smallest board is too small to be read", () => {
@@ -197,24 +201,24 @@ test("no word on the smallest board is too small to be read", () => {
       [364, false],
       [560, false],
     ])) {
-      const small = arrange(layout, width, 250, "S", { upright });
+      const small = layOutBoard(layout, width, 250, "S", { upright });
       const values = [{ cell: 0, text: "+1" }];
       const shown = picture({
-        scene: still(Array(34).fill(1)),
+        scene: restingScene(Array(34).fill(1)),
         values,
         previews: [{ ends: 1, captures: 2, arrow: "" }],
       });
-      const sizes = textsIn(describe(small, restingPlaces(small, 64), shown)).map(({ size }) => size);
+      const sizes = textsIn(buildDrawList(small, restingPlaces(small, 64), shown)).map(({ size }) => size);
       assert.ok(Math.min(...sizes) >= 11, `${Math.min(...sizes)} on ${width}`);
     }
   }
 });
 
 test("light follows a lap and goes out behind it, stays where it captured, and shows both ways that may be chosen", () => {
-  const glows = (/** @type {Partial<import("../board/picture.js").Picture>} */ parts) =>
-    describe(arrangement, places, picture(parts)).flatMap((item) => (item.kind === "glow" ? [item] : []));
+  const glows = (/** @type {Partial<import("../board/draw_list.js").BoardView>} */ parts) =>
+    buildDrawList(geometry, places, picture(parts)).flatMap((item) => (item.kind === "glow" ? [item] : []));
   const trail = [0, 1, 2, 3, 4];
-  const scene = { ...still(BEFORE), trail, taken: [{ cell: 6, seeds: 2 }] };
+  const scene = { ...restingScene(BEFORE), trail, taken: [{ cell: 6, seeds: 2 }] };
   const lit = glows({ scene });
   assert.deepEqual(
     lit.map(({ cell, name }) => [cell, name]),
@@ -226,7 +230,7 @@ test("light follows a lap and goes out behind it, stays where it captured, and s
     ],
   );
   assert.ok(lit[0].strength < lit[1].strength && lit[1].strength < lit[2].strength);
-  const words = describe(arrangement, places, picture({ scene })).flatMap((item) =>
+  const words = buildDrawList(geometry, places, picture({ scene })).flatMap((item) =>
     item.kind === "text" ? [item.text] : [],
   );
   assert.ok(words.includes("−2"));
