@@ -1,8 +1,8 @@
 // @ts-check
 // A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. The element of embed.js draws with
 // it, so it is short, and its lengths are numbers where they are used: a house takes 40 by 48, 7 of them for its words;
-// its hollow is 37 by 33. The rim around all is 4, a store beside the houses 27 with what is free around it, one below
-// 20 high. manual/diagram.js adds what only the manual shows.
+// its hollow is 37 by 33. The rim around all is 4, a store beside the houses 27 with what is free around it.
+// manual/diagram.js adds what only the manual shows.
 
 /**
  * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
@@ -63,10 +63,8 @@ function heap(count, { x, y }) {
  * @param {(spots: Centre[]) => Added} [add] given the houses' middles and the stores' @returns {Shape} an `svg`
  */
 export function board({ rows, columns, houses, stores }, places, name, owners, near, colour, add = () => [[], []]) {
-  const below = stores[0]?.end === "below";
-  const left = stores[0] && !below ? 31 : 4;
+  const left = stores[0] ? 31 : 4;
   const [width, height] = [columns * 40 + 2 * left, rows * 48 + 8];
-  const [bayWidth, bayHeight] = below ? [44, 17] : [24, height * 0.6];
   const stroke = colour("edge");
   const [colours, ink, seed] = [{ S: colour("south"), N: colour("north") }, colour("ink"), colour("seed")];
   const turn = near === "S" ? 1 : -1;
@@ -76,19 +74,14 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
     side,
   }));
   const bays = stores.map(({ side, end }) => {
-    const ours = side === near;
-    const away = below ? width / 4 : (width - left) / 2;
-    return {
-      x: width / 2 + ((end === "right") === ours ? away : -away),
-      y: below ? height + 10 : height / 2,
-      side,
-    };
+    const away = (width - left) / 2;
+    return { x: width / 2 + ((end === "left") === (side === near) ? -away : away), y: height / 2, side };
   });
   const [under, over] = add([...pits, ...bays]);
   return shape(
     "svg",
     {
-      viewBox: `0 0 ${width} ${below ? height + 20 : height}`,
+      viewBox: `0 0 ${width} ${height}`,
       role: "img",
       "aria-label": name,
       stroke: "none",
@@ -114,8 +107,14 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
       ];
     }),
     ...bays.flatMap(({ x, y, side }, i) => [
-      box(x - bayWidth / 2, y - bayHeight / 2, bayWidth, bayHeight, 7, { fill: colours[side], stroke }),
-      words(x, y + 5, 14, places[stores[i].cell], seed),
+      box(x - 12, 10, 24, height - 20, 9, { fill: colours[side], stroke }),
+      words(
+        x,
+        y + (side === near ? height / 2 - 18 : 30 - height / 2),
+        14,
+        places[stores[i].cell],
+        side === "S" ? seed : ink,
+      ),
     ]),
     ...over,
   );

@@ -21,13 +21,13 @@ export { draw } from "./board_svg.js";
 
 /** The colours where the page has not said. */
 const COLOURS = {
-  "wood-mid": "#cda067",
-  "bed-edge": "#6b4522",
-  ink: "#211104",
-  south: "#8a4926",
-  north: "#4b5654",
-  last: "#b8e2ee",
-  "seed-light": "#f1ead9",
+  "wood-mid": "#dfb578",
+  "bed-edge": "#3a210f",
+  ink: "#231306",
+  south: "#5f2a12",
+  north: "#728c96",
+  last: "#bfe9f5",
+  "seed-light": "#fdf8ec",
   gold: "#ffd36b",
   bubble: "#fff8ea",
   refused: "#f25a45",
