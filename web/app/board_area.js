@@ -3,7 +3,7 @@
 // when another game or another side of it is to be seen.
 
 import { createAccessibleBoard } from "../board/accessible_board.js";
-import { isLong, rotatedFor, seenDirection, upright } from "../board/geometry.js";
+import { rotatedFor, seenDirection } from "../board/geometry.js";
 import { createBoardView } from "../board/view.js";
 import { byId } from "../dom.js";
 import { lastMove, nearSide, otherSide } from "../game/state.js";
@@ -34,8 +34,6 @@ const short = (name) => (name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : 
 /** Lays a board. @param {BakedGame} info @param {Side} near @returns {MountedBoard} */
 function mountBoard(info, near) {
   const layout = rotatedFor(info.layout, near);
-  document.body.classList.toggle("long", isLong(layout));
-  byId("board").style.setProperty("--tall", String(upright(layout)));
   const view = createBoardView(byId("board"), layout, info.seeds, near);
   const accessible = createAccessibleBoard(byId("houses"), layout);
   const arrangement = view.resize();
@@ -94,7 +92,7 @@ function drawingOf(told, laid, state, scores) {
     marks: playing ? [] : shown.marks.map(({ cell }) => cell),
     last: playing ? null : lastMove(shown),
     taken: playing ? [] : shown.steps.filter(({ kind }) => kind === "capture").map(({ from }) => from),
-    turn: shown.result && !playing ? null : sideOf(state) || null,
+    turn: (shown.result && !playing ? shown.result.winner : sideOf(state)) || null,
     names: { S: short(sentences.nameOf("S")), N: short(sentences.nameOf("N")) },
     scores,
     reducedMotion: reducedMotion.matches,

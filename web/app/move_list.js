@@ -108,6 +108,7 @@ function reveal(list) {
   if (!current) return;
   const [place, room] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollTop += Math.min(place.top - room.top, 0) || Math.max(place.bottom - room.bottom, 0);
+  list.scrollLeft += Math.min(place.left - room.left, 0) || Math.max(place.right - room.right, 0);
 }
 
 /** Shows the list of a game's moves. @param {Say} say @param {PageState} state */

@@ -1,11 +1,12 @@
 // @ts-check
 // Paints the bare board: wood and its grain, the bed, the hollows carved into it, the stores.
 
-import { ellipse, roundPath } from "./canvas_helpers.js";
+import { pitPath, roundPath } from "./canvas_helpers.js";
+import { ON_SIDE } from "./draw_items.js";
 import { bowls } from "./draw_list.js";
 import { dice } from "./geometry.js";
 
-/** @import { BoardGeometry, Box, Hollow } from "./geometry.js" */
+/** @import { BoardGeometry, Box } from "./geometry.js" */
 /** @import { Context, Palette } from "./canvas_helpers.js" */
 /** @import { Bowl } from "./draw_list.js" */
 
@@ -30,7 +31,7 @@ const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2
  * @param {number} density shadows don't grow with the canvas by themselves
  */
 export function paintBoard(context, geometry, palette, owners, density) {
-  const { board, bed, stores } = geometry;
+  const { board, stores } = geometry;
   const corner = Math.min(board.height * 0.12, 26);
   if (palette.plain) return paintPlain(context, geometry, palette, owners, corner);
   context.save();
@@ -49,7 +50,7 @@ export function paintBoard(context, geometry, palette, owners, density) {
   context.restore();
   paintMiddle(context, geometry, palette);
   for (const bowl of bowls(geometry, owners)) paintHollow(context, bowl, palette);
-  for (const store of stores) paintStore(context, store, palette, Math.min(bed.height * 0.2, 22));
+  for (const store of stores) paintStore(context, store, palette, corner);
 }
 
 /**
@@ -74,12 +75,12 @@ function paintPlain(context, geometry, palette, owners, corner) {
   context.lineTo(bed.x + bed.width, middle);
   context.stroke();
   for (const bowl of bowls(geometry, owners)) {
-    ellipse(context, bowl.x, bowl.y, bowl.rx, bowl.ry);
+    pitPath(context, bowl);
     area(palette[bowl.side === "S" ? "south" : "north"]);
     paintPattern(context, bowl, palette);
   }
   for (const { box, side } of stores) {
-    roundPath(context, inset(box, 3), Math.min(bed.height * 0.2, 22));
+    roundPath(context, inset(box, 3), corner);
     area(palette[side === "S" ? "south" : "north"]);
   }
 }
@@ -155,69 +156,63 @@ function paintMiddle(context, { bed, middle: y }, palette) {
 }
 
 /**
+ * Carves what its outline has been drawn for: its rim catches the light below, and it is deepest above.
+ * @param {Context} context @param {Side} side @param {Palette} palette @param {number} top @param {number} height
+ * @param {number} shade the part of its height that lies in shade
+ */
+function carve(context, side, palette, top, height, shade) {
+  const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
+  const depth = context.createLinearGradient(0, top, 0, top + height);
+  depth.addColorStop(0, deep);
+  depth.addColorStop(shade, colour);
+  depth.addColorStop(1, colour);
+  context.save();
+  context.shadowColor = "rgba(255, 244, 222, 0.7)";
+  context.shadowOffsetY = 2;
+  context.shadowBlur = 1;
+  context.fillStyle = depth;
+  context.fill();
+  context.restore();
+  context.strokeStyle = palette["bed-edge"];
+  context.lineWidth = LINE;
+  context.stroke();
+}
+
+/**
  * A hollow carved into the wood, in its owner's colour.
  * @param {Context} context @param {Bowl} bowl @param {Palette} palette
  */
-function paintHollow(context, { x, y, rx, ry, side, pattern }, palette) {
-  const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
-  const lip = context.createLinearGradient(0, y - ry, 0, y + ry);
-  lip.addColorStop(0, "rgba(0, 0, 0, 0.5)");
-  lip.addColorStop(0.45, "rgba(0, 0, 0, 0.1)");
-  lip.addColorStop(1, "rgba(255, 238, 210, 0.6)");
-  ellipse(context, x, y, rx, ry);
-  context.fillStyle = lip;
+function paintHollow(context, bowl, palette) {
+  const { x, y, rx, ry, side } = bowl;
+  pitPath(context, bowl);
+  carve(context, side, palette, y - ry, 2 * ry, 0.34);
+  const light = context.createRadialGradient(x, y + ry * 0.5, 0, x, y + ry * 0.5, rx * 1.1);
+  light.addColorStop(0, "rgba(255, 240, 215, 0.12)");
+  light.addColorStop(1, "rgba(255, 240, 215, 0)");
+  context.fillStyle = light;
   context.fill();
-  const bowl = context.createRadialGradient(x, y + ry * 0.28, ry * 0.1, x, y, Math.max(rx, ry));
-  bowl.addColorStop(0, colour);
-  bowl.addColorStop(0.62, colour);
-  bowl.addColorStop(1, deep);
-  ellipse(context, x, y, rx * 0.95, ry * 0.95);
-  context.fillStyle = bowl;
-  context.fill();
-  paintPattern(context, { x, y, rx, ry, pattern }, palette);
-  context.save();
-  context.translate(x, y);
-  context.scale(rx, ry);
-  const shade = context.createRadialGradient(0, 0.2, 0.5, 0, 0.2, 1.15);
-  shade.addColorStop(0, "rgba(0, 0, 0, 0)");
-  shade.addColorStop(0.5, "rgba(0, 0, 0, 0.1)");
-  shade.addColorStop(1, "rgba(0, 0, 0, 0.3)");
-  context.fillStyle = shade;
-  ellipse(context, 0, 0, 0.95, 0.95);
-  context.fill();
-  context.restore();
+  paintPattern(context, bowl, palette);
 }
 
 /**
  * The ring carved into a hollow as its owner's sign.
- * @param {Context} context @param {Hollow & Pick<Bowl, "pattern">} bowl @param {Palette} palette
+ * @param {Context} context @param {Bowl} bowl @param {Palette} palette
  */
-function paintPattern(context, { x, y, rx, ry, pattern }, palette) {
-  context.strokeStyle = palette.pattern;
-  context.lineWidth = Math.max(1.4, rx * 0.05);
+function paintPattern(context, { x, y, rx, ry, side, pattern }, palette) {
   if (pattern === "plain") return;
-  const part = 0.82;
-  const gap = pattern === "broken" ? (Math.PI * (rx + ry) * part) / (2 * DASHES) : 0;
+  context.strokeStyle = palette[ON_SIDE[side]];
+  context.lineWidth = Math.max(1.4, rx * 0.05);
+  const gap = pattern === "broken" ? (Math.PI * (rx + ry)) / (2.4 * DASHES) : 0;
   context.setLineDash(gap > 0 ? [gap, gap] : []);
-  ellipse(context, x, y, rx * part, ry * part);
+  pitPath(context, { x, y, rx, ry }, rx * 0.18);
   context.stroke();
   context.setLineDash([]);
 }
 
 /** A trough for what was taken. @param {Context} context @param {import("./geometry.js").PlacedStore} store
  * @param {Palette} palette @param {number} corner */
-function paintStore(context, { box, side }, palette, corner) {
-  const inner = inset(box, Math.min(box.width, box.height) * 0.05);
-  const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
-  const trough = context.createLinearGradient(0, inner.y, 0, inner.y + inner.height);
-  trough.addColorStop(0, deep);
-  trough.addColorStop(0.5, colour);
-  trough.addColorStop(1, colour);
-  roundPath(context, inner, corner);
-  context.fillStyle = trough;
-  context.fill();
-  context.strokeStyle = "rgba(255, 238, 210, 0.28)";
-  context.lineWidth = 1;
-  roundPath(context, { ...inner, y: inner.y + 1 }, corner);
-  context.stroke();
+function paintStore(context, { box, side, title }, palette, corner) {
+  const inner = inset(box, Math.min(box.width, box.height) * 0.06);
+  roundPath(context, inner, Math.max(title ? corner : inner.height / 2, 0));
+  carve(context, side, palette, inner.y, inner.height, 0.06);
 }

@@ -1,13 +1,13 @@
 // @ts-check
 // Shared by all that paints on a canvas: the page's colours, and outlines drawn more than once.
 
-/** @import { Box } from "./geometry.js" */
+/** @import { Box, Hollow } from "./geometry.js" */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
 const COLOURS = /** @type {const} */ ([
   ...["wood-light", "wood-mid", "wood-dark", "wood-grain", "bed-edge", "ink", "halo", "score"],
   ...["south", "south-deep", "north", "north-deep", "gold", "last", "refused", "ring-edge"],
-  ...["seed-light", "seed-dark", "bubble", "bubble-ink", "pattern"],
+  ...["seed-light", "seed-dark", "bubble", "bubble-ink", "on-north"],
 ]);
 /**
  * @typedef {Record<typeof COLOURS[number], string> & { plain: boolean }} Palette `plain` where a person has few
@@ -41,4 +41,16 @@ export function roundPath(context, box, radius) {
 export function ellipse(context, x, y, rx, ry) {
   context.beginPath();
   context.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
+}
+
+/**
+ * The outline of a hollow: an oval, with straight sides where it is long.
+ * @param {Context} context @param {Hollow} hollow @param {number} [by] how much smaller it is on each side
+ */
+export function pitPath(context, hollow, by = 0) {
+  const rx = Math.max(hollow.rx - by, 0);
+  const ry = Math.max(hollow.ry - by, 0);
+  const corner = { x: rx, y: Math.min(ry, rx * 1.22) };
+  context.beginPath();
+  context.roundRect(hollow.x - rx, hollow.y - ry, 2 * rx, 2 * ry, corner);
 }

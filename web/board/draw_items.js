@@ -1,40 +1,46 @@
 // @ts-check
 // Paints what lies on the wood, one thing at a time, and tells how far each reaches.
 
-import { ellipse, roundPath } from "./canvas_helpers.js";
+import { ellipse, pitPath, roundPath } from "./canvas_helpers.js";
 
 /** @import { Box } from "./geometry.js" */
 /** @import { Context, Palette } from "./canvas_helpers.js" */
-/** @import { Glow, Item, Ring, Seed, Text } from "./draw_list.js" */
+/** @import { Item, PathLine, Ring, Seed, Text } from "./draw_list.js" */
 /** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} ItemLook `seed` is a seed's radius */
 
 /** Each ring lies on a broader one, from which it is told whatever the wood and the hollow beside it. */
 export const RINGS = /** @type {const} */ ({
-  mark: { colour: "ink", edge: "halo", width: 0.16, grow: 0.05, dash: false },
-  legal: { colour: "gold", edge: "ring-edge", width: 0.13, grow: -0.03, dash: false },
-  hint: { colour: "bubble", edge: "ring-edge", width: 0.34, grow: -0.03, dash: false },
-  picked: { colour: "gold", edge: "ring-edge", width: 0.38, grow: -0.03, dash: false },
-  from: { colour: "last", edge: "ring-edge", width: 0.15, grow: 0.03, dash: true },
-  to: { colour: "last", edge: "ring-edge", width: 0.2, grow: 0.03, dash: false },
-  ends: { colour: "bubble", edge: "ring-edge", width: 0.22, grow: 0.02, dash: false },
-  refused: { colour: "refused", edge: "ring-edge", width: 0.26, grow: 0.02, dash: false },
+  mark: { colour: "ink", edge: "halo", width: 0.16, dash: false },
+  taken: { colour: "refused", edge: "ring-edge", width: 0.15, dash: false },
+  legal: { colour: "gold", edge: "ring-edge", width: 0.12, dash: false },
+  hint: { colour: "bubble", edge: "ring-edge", width: 0.34, dash: false },
+  picked: { colour: "gold", edge: "ring-edge", width: 0.38, dash: false },
+  from: { colour: "last", edge: "ring-edge", width: 0.14, dash: true },
+  to: { colour: "last", edge: "ring-edge", width: 0.18, dash: false },
+  ends: { colour: "bubble", edge: "ring-edge", width: 0.22, dash: false },
+  refused: { colour: "refused", edge: "ring-edge", width: 0.26, dash: false },
 });
-/** The colour of the light in a hollow. */
-const GLOWS = /** @type {const} */ ({ trail: "last", second: "gold", taken: "refused" });
+/** The colours of the ways over the board. */
+const WAYS = /** @type {const} */ ({ trail: "last", second: "gold" });
 /** The part of the broader ring that is seen on each side, in CSS pixels. */
 const EDGE = 1.25;
 
-/** The colour of each kind of words. */
-export const PLAIN = /** @type {const} */ ({
+/** The colour of each kind of words; those of a side stand on its colour. */
+export const INKS = /** @type {const} */ ({
   count: "ink",
   letter: "ink",
-  score: "score",
-  name: "score",
-  plate: "score",
   bubble: "bubble-ink",
+  score: "on-side",
+  name: "on-side",
+  plate: "on-side",
 });
-/** The colour of each kind of words where they are about the player whose turn it is. */
-export const STRONG = /** @type {const} */ ({ ...PLAIN, name: "gold", plate: "gold" });
+/** The colour of words on a side's colour. */
+export const ON_SIDE = /** @type {const} */ ({ S: "score", N: "on-north" });
+/** The lines around the name of the side to move, and their widths by the size of its letters. */
+const TURN = /** @type {const} */ ([
+  ["ring-edge", 0.28],
+  ["gold", 0.14],
+]);
 const WEIGHTS = { count: 700, letter: 500, score: 700, name: 600, plate: 650, bubble: 700 };
 
 /** One seed, painted once for each tone; light falls from above left. @param {number} tone @param {number} radius
@@ -86,7 +92,7 @@ export function seedSprite(tone, radius, palette) {
 export function paintItem(context, item, look) {
   if (item.kind === "seed") paintSeed(context, item, look.sprites);
   else if (item.kind === "ring") paintRing(context, item, look);
-  else if (item.kind === "glow") paintGlow(context, item, look.palette);
+  else if (item.kind === "line") paintLine(context, item, look);
   else paintText(context, item, look.palette);
 }
 
@@ -94,10 +100,10 @@ export function paintItem(context, item, look) {
 export function reach(item, seed) {
   if (item.kind === "seed") return seedReach(item);
   if (item.kind === "ring") return ringReach(item, seed);
-  if (item.kind === "glow") return around(item.x, item.y, item.rx, item.ry);
+  if (item.kind === "line") return lineReach(item, seed);
   const { size } = item;
   // no letter is much wider than it is high
-  return around(item.x, item.y, size * (0.6 * item.text.length + 0.5), size * 0.8);
+  return around(item.x, item.y, size * (0.6 * item.text.length + 0.6), size * 0.9);
 }
 
 /** @param {number} x @param {number} y @param {number} across @param {number} down @returns {Box} */
@@ -133,33 +139,45 @@ function paintSeed(context, seed, sprites) {
   context.drawImage(sprites[tone], x - size / 2, y - (size * squeeze) / 2 - height * radius, size, size * squeeze);
 }
 
-/** A ring's axes and the width of its line. @param {Ring} ring @param {number} seed */
-function ringShape({ name, rx, ry }, seed) {
-  const { width, grow } = RINGS[name];
-  return { rx: rx * (0.97 + grow), ry: ry * (0.97 + grow), width: Math.max(2, width * seed * 1.5) };
-}
+/** The width of a ring's line. @param {Ring} ring @param {number} seed */
+const ringWidth = ({ name }, seed) => Math.max(1.6, RINGS[name].width * seed);
 
 /** @param {Ring} ring @param {number} seed */
 function ringReach(ring, seed) {
-  const { rx, ry, width } = ringShape(ring, seed);
-  const away = width / 2 + EDGE;
-  return around(ring.x, ring.y, rx + away, ry + away);
+  const away = ringWidth(ring, seed) / 2 + EDGE;
+  return around(ring.x, ring.y, ring.rx + away, ring.ry + away);
 }
 
-/** @param {Context} context @param {Glow} glow @param {Palette} palette */
-function paintGlow(context, { name, x, y, rx, ry, strength }, palette) {
-  ellipse(context, x, y, rx * 0.96, ry * 0.96);
-  context.fillStyle = palette[GLOWS[name]];
-  context.globalAlpha = 0.6 * strength;
-  context.fill();
+/** @param {PathLine} line @param {number} seed @returns {Box} */
+function lineReach({ x, y, toX, toY }, seed) {
+  const [across, down] = [Math.abs(toX - x) / 2, Math.abs(toY - y) / 2];
+  return around((x + toX) / 2, (y + toY) / 2, across + seed / 3, down + seed / 3);
+}
+
+/** @param {Context} context @param {PathLine} line @param {ItemLook} look */
+function paintLine(context, { name, x, y, toX, toY, strength }, { palette, seed }) {
+  context.lineCap = "round";
+  context.globalAlpha = strength;
+  for (const [colour, width] of /** @type {const} */ ([
+    ["ring-edge", 0.5],
+    [WAYS[name], 0.27],
+  ])) {
+    context.strokeStyle = palette[colour];
+    context.lineWidth = width * seed;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(toX, toY);
+    context.stroke();
+  }
   context.globalAlpha = 1;
+  context.lineCap = "butt";
 }
 
 /** @param {Context} context @param {Ring} ring @param {ItemLook} look */
 function paintRing(context, ring, { palette, seed }) {
   const { colour, edge, dash } = RINGS[ring.name];
-  const { rx, ry, width } = ringShape(ring, seed);
-  ellipse(context, ring.x, ring.y, rx, ry);
+  const width = ringWidth(ring, seed);
+  pitPath(context, ring, Math.min(ring.rx * 0.07, ring.ry));
   context.strokeStyle = palette[edge];
   context.lineWidth = width + 2 * EDGE;
   context.stroke();
@@ -172,20 +190,32 @@ function paintRing(context, ring, { palette, seed }) {
 
 /** @param {Context} context @param {Text} item @param {Palette} palette */
 function paintText(context, item, palette) {
-  const { role, text, x, y, size, strong, side, turned } = item;
+  const { role, text, x, y, size, side, turned, room } = item;
   context.font = `${WEIGHTS[role]} ${size}px system-ui, sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.save();
   context.translate(x, y);
   if (turned) context.rotate(Math.PI);
-  if (role === "bubble" || role === "plate") {
-    const width = context.measureText(text).width + size * 0.9;
-    context.fillStyle = role === "bubble" ? palette.bubble : palette[side === "S" ? "south" : "north"];
-    roundPath(context, { x: -width / 2, y: -size * 0.75, width, height: size * 1.5 }, size * 0.75);
-    context.fill();
-  }
-  context.fillStyle = palette[(strong ? STRONG : PLAIN)[role]];
-  context.fillText(text, 0, size * 0.06);
+  paintSign(context, item, palette);
+  const ink = INKS[role];
+  context.fillStyle = palette[ink === "on-side" ? ON_SIDE[side] : ink];
+  context.fillText(text, 0, size * 0.06, room);
   context.restore();
+}
+
+/** What words stand on: a sign, or their side's colour, with lines around it where that is to move.
+ * @param {Context} context @param {Text} item @param {Palette} palette */
+function paintSign(context, { role, text, size, strong, side, room = Number.POSITIVE_INFINITY }, palette) {
+  const lines = role === "name" || role === "plate" ? TURN.slice(strong ? 0 : TURN.length) : [];
+  if (role !== "bubble" && role !== "plate" && lines.length === 0) return;
+  const width = Math.min(context.measureText(text).width, room) + size * 0.9;
+  roundPath(context, { x: -width / 2, y: -size * 0.75, width, height: size * 1.5 }, size * 0.75);
+  context.fillStyle = role === "bubble" ? palette.bubble : palette[side === "S" ? "south" : "north"];
+  context.fill();
+  for (const [colour, line] of lines) {
+    context.strokeStyle = palette[colour];
+    context.lineWidth = size * line;
+    context.stroke();
+  }
 }

@@ -5,7 +5,7 @@
 import { restingSpots, SMALLEST } from "./geometry.js";
 import { HAND } from "./timeline.js";
 
-/** @import { BoardGeometry, Hollow, RestingPlace } from "./geometry.js" */
+/** @import { BoardGeometry, Hollow, PlacedHouse, RestingPlace } from "./geometry.js" */
 /** @import { Flight, Scene } from "./timeline.js" */
 
 /**
@@ -33,17 +33,17 @@ import { HAND } from "./timeline.js";
  * @property {{ cell: number, text: string }[]} values the words written at some houses
  */
 /**
- * @typedef {{ kind: "glow", name: "trail" | "taken" | "second", cell: number, x: number, y: number, rx: number,
- *   ry: number, strength: number }} Glow light in a hollow, from 0 to 1
- * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark"} RingName
+ * @typedef {{ kind: "line", name: "trail" | "second", x: number, y: number, toX: number, toY: number,
+ *   strength: number }} PathLine a stretch of a way from hollow to hollow, its strength from 0 to 1
+ * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark" | "taken"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
  *   `height` above the wood, in seed radii
  * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number,
- *   y: number, size: number, strong: boolean, side: Side, turned: boolean }} Text
+ *   y: number, size: number, strong: boolean, side: Side, turned: boolean, room?: number }} Text `room` is the width it may take
  * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's
  *   colour
- * @typedef {Glow | Ring | Seed | Text} Item
+ * @typedef {PathLine | Ring | Seed | Text} Item
  * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<RestingPlace, never>,
  *   most: number }} DrawnPlace `seeds` as they lie there, one after the other, as many as have been seen, `spots` where
  *   the others will, `most` how many the place may come to hold
@@ -53,6 +53,14 @@ import { HAND } from "./timeline.js";
 const STORE_SCALE = 0.7;
 /** The part of a sowing step in which the hand travels; in the rest its seed falls. */
 const TRAVEL = 0.55;
+/** The part of its way down after which a seed that is sown has touched the ground, from which it hops once. */
+const LANDED = 0.7;
+/** How high that hop is, in seed radii. */
+const HOP = 0.35;
+/** How high seeds fly in a bow, as a part of their way. */
+const BOW = 0.2;
+/** The part of a flight that passes before the last of its seeds leaves. */
+const STAGGER = 0.35;
 /** The factor by which a count of three digits is smaller, so that it has room beside its letter. */
 const NARROW = 0.75;
 /** The ring that tells the owners apart where colours are not seen, as in manual/board_svg.js. */
@@ -97,47 +105,45 @@ const seedAt = (hollow, { x, y, angle, tone }, radius) => {
 export function buildDrawList(geometry, places, view) {
   const { scene } = view;
   return [
-    ...glows(geometry, view),
     ...rings(geometry, view),
+    ...ways(geometry, view),
     ...geometry.houses.flatMap((house) => seedsAt(places, house.cell, scene.places[house.cell])),
     ...geometry.stores.flatMap((store) => seedsAt(places, store.cell, scene.places[store.cell])),
     ...numbers(geometry, view),
     ...plates(geometry, view),
     ...(scene.flight ? flying(places, scene, scene.flight, view.reducedMotion) : []),
     ...(scene.hand ? handSeeds(places, scene.hand, geometry, view) : []),
+    ...gains(geometry, view),
     ...headings(geometry, view),
     ...written(geometry, view),
     ...previewItems(geometry, view),
   ];
 }
 
-/** The strength of the light where a seed has just been sown, and after each seed that follows it, until it is out. */
-const FADING = [0.85, 0.5, 0.25];
+/** The strength of the way to where a seed has just been sown, and of the stretches before it, until it is out. */
+const FADING = [0.85, 0.4];
 
 /**
- * The light in the hollows: where a lap went, fading behind the hand; where it captures, and where the turn before did;
- * and the ways that may be chosen.
- * @param {BoardGeometry} geometry @param {BoardView} view @returns {Glow[]}
+ * The ways over the board: where a lap goes, fading behind the hand, and those that may be chosen.
+ * @param {BoardGeometry} geometry @param {BoardView} view @returns {PathLine[]}
  */
-function glows({ houses }, { scene, taken, previews }) {
-  const { trail, step } = scene;
-  const lit = trail.slice(-FADING.length).reverse();
-  /** @param {number} cell @returns {[Glow["name"], number][]} */
-  const lights = (cell) => [
-    ...previews.filter(({ path }) => path?.includes(cell)).map(({ second }) => light(second ? "second" : "trail", 0.8)),
-    ...(lit.includes(cell) ? [light("trail", FADING[lit.indexOf(cell)])] : []),
-    ...(scene.taken.some((one) => one.cell === cell)
-      ? [light("taken", step?.kind === "capture" && step.from === cell ? 1 : 0.6)]
-      : []),
-    ...(taken.includes(cell) ? [light("taken", 0.45)] : []),
+function ways({ houses, stores }, { scene, picked, previews }) {
+  const spots = new Map([...houses, ...stores].map(({ cell, hollow }) => [cell, hollow]));
+  /** @param {number[]} path @param {PathLine["name"]} name @param {(left: number) => number} strength @returns {PathLine[]} */
+  const stretches = (path, name, strength) =>
+    path.slice(1).flatMap((cell, i) => {
+      const [from, to] = [spots.get(path[i]), spots.get(cell)];
+      const strong = strength(path.length - 2 - i);
+      if (!from || !to || !strong) return [];
+      return [{ kind: "line", name, x: from.x, y: from.y, toX: to.x, toY: to.y, strength: strong }];
+    });
+  return [
+    ...previews.flatMap(({ path = [], second }) =>
+      stretches(path.length > 0 ? [...picked.slice(-1), ...path] : [], second ? "second" : "trail", () => 0.95),
+    ),
+    ...(scene.flight ? [] : stretches(scene.trail, "trail", (left) => FADING[left] ?? 0)),
   ];
-  return houses.flatMap(({ cell, hollow }) =>
-    lights(cell).map(([name, strength]) => ({ kind: "glow", name, cell, ...hollow, strength })),
-  );
 }
-
-/** @param {Glow["name"]} name @param {number} strength @returns {[Glow["name"], number]} */
-const light = (name, strength) => [name, strength];
 
 /**
  * The signs of what the lap under way has taken from where, and the arrow of its way where it began.
@@ -149,7 +155,7 @@ function headings(geometry, { scene, facing, turn }) {
   const house = (/** @type {number} */ cell) => houses.find((one) => one.cell === cell);
   const taken = scene.taken.flatMap(({ cell, seeds }) => {
     const from = house(cell);
-    return from ? [bubble(from.hollow.x, from.hollow.y, `−${seeds}`, geometry, from.side, turned)] : [];
+    return from ? [bubble(from.hollow.x, lane(geometry, from), `−${seeds}`, geometry, from.side, turned)] : [];
   });
   const [from, to] = scene.headed.map(house);
   if (!from || !to) return taken;
@@ -159,19 +165,23 @@ function headings(geometry, { scene, facing, turn }) {
   return [...taken, bubble(from.hollow.x, from.hollow.y + inward * from.hollow.ry, arrow, geometry, from.side, false)];
 }
 
+/** The height at which words about a house stand: at the end of its hollow that is away from its number.
+ * @param {BoardGeometry} geometry @param {PlacedHouse} house */
+function lane({ near, lane }, { hollow, side }) {
+  return hollow.y + (side === near ? -1 : 1) * (hollow.ry + lane);
+}
+
 /**
- * The writing at houses: at the end of each that is away from its number.
+ * The writing at houses.
  * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
 function written(geometry, { values, facing }) {
   return values.flatMap(({ cell, text: words }) => {
     const house = geometry.houses.find((one) => one.cell === cell);
     if (!house) return [];
-    const { hollow, side } = house;
-    const far = side !== geometry.near;
-    const y = hollow.y + (far ? 0.82 : -0.82) * hollow.ry;
-    const sign = bubble(hollow.x, y, words, geometry, side, facing && far);
-    return [{ ...sign, size: Math.max(geometry.label * 0.62, SMALLEST) }];
+    const turned = facing && house.side !== geometry.near;
+    const sign = bubble(house.hollow.x, lane(geometry, house), words, geometry, house.side, turned);
+    return [{ ...sign, size: Math.max(geometry.label * 0.7, SMALLEST) }];
   });
 }
 
@@ -189,8 +199,9 @@ export function bowls({ houses }, owners) {
  * The rings of each house, the lowest first.
  * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
-function rings({ houses }, { marks, last, legal, hint, picked, previews, refused }) {
-  const done = { mark: marks, from: [last?.from], to: [last?.to] };
+function rings({ houses }, { scene, taken, marks, last, legal, hint, picked, previews, refused }) {
+  const emptied = [...taken, ...scene.taken.map(({ cell }) => cell)];
+  const done = { mark: marks, taken: emptied, from: [last?.from], to: [last?.to] };
   /** @type {Record<string, unknown[]>} */
   const ringed = { ...done, legal, hint, picked, ends: previews.map(({ ends }) => ends), refused: [refused] };
   const names = /** @type {RingName[]} */ (Object.keys(ringed));
@@ -223,44 +234,51 @@ function seedsAt(places, cell, seeds) {
 }
 
 /** @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]} */
-function numbers({ houses, stores, label: size, near }, { scene, legal, turn, names, facing }) {
+function numbers({ houses, stores, label: size, name: small, near }, view) {
+  const { scene, legal, turn, names, facing } = view;
   /** @param {Side} side */
   const turned = (side) => facing && side !== near;
   return [
-    ...houses.flatMap(({ cell, name, side, label: { x, y }, box }) => {
-      const way = turned(side) ? -1 : 1;
-      const [aside, most, part] = name.length > 1 ? [box.width * 0.12, 0.29, 0.7] : [0, 0.36, 0.62];
-      const left = Math.min(box.width * most, size * 1.25);
-      const look = { y, strong: legal.includes(cell), side, turned: turned(side) };
+    ...houses.flatMap(({ cell, name, side, label, letter, box }) => {
+      const look = { strong: legal.includes(cell), side, turned: turned(side) };
       const count = String(scene.places[cell]);
+      // beside a name the number goes on from where its first digit stands, and leaves the name its room
+      const close = Math.max(small * 1.4 + size * 0.35 + 3 - box.width / 2, 0);
+      const aside = name.length > 1 ? Math.min((count.length - 1) * size * 0.3, box.width * 0.14) + close : 0;
       return [
         text("count", count, {
           ...look,
-          x: x + aside * way,
+          x: label.x + (turned(side) ? -aside : aside),
+          y: label.y,
           size: count.length > 2 ? Math.max(size * NARROW, SMALLEST) : size,
         }),
-        text("letter", name, { ...look, x: x - left * way, size: Math.max(size * part, SMALLEST) }),
+        text("letter", name, {
+          ...look,
+          x: turned(side) ? 2 * label.x - letter.x : letter.x,
+          y: letter.y,
+          size: small,
+        }),
       ];
     }),
-    ...stores.flatMap(({ cell, side, label: { x, y }, size: high, name }) => {
-      const down = turned(side) ? -high : high;
-      const look = { x, strong: turn === side, side, turned: turned(side) };
-      return [
-        text("score", String(scene.places[cell]), { ...look, y: y - down * 0.2, size: high }),
-        text("name", names[side], { ...look, y: y + down * 0.62, size: Math.max(name, SMALLEST) }),
-      ];
+    ...stores.flatMap(({ cell, side, label, size: high, title, name, box }) => {
+      const look = { strong: turn === side, side, turned: turned(side) };
+      const score = text("score", String(scene.places[cell] + arrived(view, cell)), { ...look, ...label, size: high });
+      const room = box.width * 0.74;
+      return title ? [score, text("name", names[side], { ...look, ...title, size: name, room })] : [score];
     }),
   ];
 }
 
 /**
- * The names and scores of sides without a store.
+ * The names of sides that have none in their store, and the scores of those without a store.
  * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
-function plates({ plates, near }, { names, scores, turn, facing }) {
+function plates({ plates, stores, near, bed }, { names, scores, turn, facing }) {
+  const room = bed.width * (stores.length > 0 ? 0.33 : 0.8);
   return plates.map(({ side, ...place }) => {
-    const look = { ...place, strong: turn === side, side, turned: facing && side !== near };
-    return text("plate", `${names[side]}  ${scores[side] ?? ""}`.trim(), look);
+    const look = { ...place, strong: turn === side, side, turned: facing && side !== near, room };
+    const score = stores.length > 0 ? "" : (scores[side] ?? "");
+    return text("plate", `${names[side]}  ${score}`.trim(), look);
   });
 }
 
@@ -275,6 +293,33 @@ const ease = (t) => t * t * (3 - 2 * t);
 /** @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b @param {number} t */
 const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
+/** The part of its way that one of the seeds of a flight has gone. @param {number} progress @param {number} index
+ * @param {number} seeds */
+const flown = (progress, index, seeds) =>
+  Math.min(Math.max((progress - (STAGGER * index) / seeds) / (1 - STAGGER), 0), 1);
+
+/** The height of a seed that is sown, in seed radii: it falls, and hops once. @param {number} t from 0 to 1 */
+const heightAt = (t) =>
+  t < LANDED ? 2 * (1 - (t / LANDED) ** 2) : HOP * Math.sin((Math.PI * (t - LANDED)) / (1 - LANDED));
+
+/** How many seeds of the flight under way have arrived at a place. @param {BoardView} view @param {number} cell */
+function arrived({ scene: { flight }, reducedMotion }, cell) {
+  if (flight?.to !== cell) return 0;
+  const progress = reducedMotion ? Math.round(flight.progress) : flight.progress;
+  const gone = Math.floor(((progress - 1 + STAGGER) / STAGGER) * flight.seeds) + 1;
+  return Math.min(Math.max(gone, 0), flight.seeds);
+}
+
+/** How many seeds a store is being given, beside its number. @param {BoardGeometry} geometry @param {BoardView} view
+ * @returns {Item[]} */
+function gains(geometry, { scene: { flight }, facing }) {
+  return geometry.stores.flatMap(({ cell, label, hollow, side }) => {
+    if (flight?.to !== cell) return [];
+    const { x, y } = between(label, hollow, 0.4);
+    return [bubble(x, y, `+${flight.seeds}`, geometry, side, facing && side !== geometry.near)];
+  });
+}
+
 /**
  * Seeds on their way from one place to another, one shortly after the other.
  * @param {Map<number, DrawnPlace>} places @param {Scene} scene @param {Flight} flight @param {boolean} reducedMotion
@@ -284,13 +329,18 @@ function flying(places, scene, flight, reducedMotion) {
   const from = placeOf(places, flight.from);
   const to = placeOf(places, flight.to);
   const progress = reducedMotion ? Math.round(flight.progress) : flight.progress;
+  const way = Math.hypot(to.hollow.x - from.hollow.x, to.hollow.y - from.hollow.y);
   return Array.from({ length: flight.seeds }, (_, i) => {
     const start = seedOf(from, scene.places[flight.from] + i);
     const end = seedOf(to, scene.places[flight.to] + i);
-    const late = (0.35 * i) / flight.seeds;
-    const t = ease(Math.min(Math.max((progress - late) / 0.65, 0), 1));
+    const t = ease(flown(progress, i, flight.seeds));
     const radius = from.radius + (to.radius - from.radius) * t;
-    return { ...end, ...between(start, end, t), radius, height: 2.4 * Math.sin(Math.PI * t) };
+    return {
+      ...end,
+      ...between(start, end, t),
+      radius,
+      height: Math.max(2.4, (BOW * way) / radius) * Math.sin(Math.PI * t),
+    };
   });
 }
 
@@ -315,7 +365,7 @@ function handSeeds(places, hand, geometry, view) {
   if (falls) {
     const end = seedOf(to, scene.places[hand.to]);
     const t = (progress - TRAVEL) / (1 - TRAVEL);
-    items.push({ ...end, ...between(at, end, t), radius: from.radius, height: 2 * (1 - t * t) });
+    items.push({ ...end, ...between(at, end, Math.min(t / LANDED, 1)), radius: from.radius, height: heightAt(t) });
   }
   for (const seed of seedsAt(places, HAND, left)) {
     items.push({ ...seed, x: at.x + seed.x, y: at.y + seed.y, height });
@@ -330,10 +380,11 @@ function handSeeds(places, hand, geometry, view) {
  * @param {BoardView} view @returns {Item[]} */
 function previewItems(geometry, view) {
   const { houses } = geometry;
-  return houses.flatMap(({ cell, hollow: { x, y }, side }) => {
-    const words = view.previews.filter(({ ends }) => ends === cell).map(taken);
+  return houses.flatMap((house) => {
+    const words = view.previews.filter(({ ends }) => ends === house.cell).map(taken);
     const said = words.filter(Boolean).join("  ");
-    return said ? [bubble(x, y, said, geometry, side, isForFar(geometry, view))] : [];
+    const { x } = house.hollow;
+    return said ? [bubble(x, lane(geometry, house), said, geometry, house.side, isForFar(geometry, view))] : [];
   });
 }
 

@@ -4,28 +4,34 @@
 /**
  * @typedef {{ x: number, y: number, width: number, height: number }} Box
  * @typedef {{ x: number, y: number, rx: number, ry: number }} Hollow centre and half axes
+ * @typedef {{ x: number, y: number }} Spot
  * @typedef {{ cell: number, name: string, side: Side, row: number, column: number, box: Box, hollow: Hollow,
- *   label: { x: number, y: number } }} PlacedHouse
- * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: { x: number, y: number }, size: number,
- *   name: number }} PlacedStore the sizes of its number and of its owner's name
- * @typedef {{ side: Side, x: number, y: number, size: number }} Plate where a side without a store has its name
+ *   label: Spot, letter: Spot }} PlacedHouse `label` is where its number stands, `letter` where its name does
+ * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: Spot, size: number, title: Spot | null,
+ *   name: number }} PlacedStore `size` is that of its number; `title` is where its owner's name stands, of the size
+ *   `name`; null where a plate has it
+ * @typedef {{ side: Side, x: number, y: number, size: number }} Plate where a side's name stands on the wood
  * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[],
- *   plates: Plate[], seed: number, label: number, near: Side, middle: number }} BoardGeometry `bed` holds the rows;
- *   `seed` is a seed's radius, `label` the size of the numbers, `middle` where the far side ends
+ *   plates: Plate[], seed: number, label: number, name: number, near: Side, middle: number,
+ *   lane: number }} BoardGeometry `bed` holds the rows; `seed` is a seed's radius, `label` the size of the numbers,
+ *   `name` that of the houses' names; `middle` is the line between the sides, half of whose lane is `lane`
  * @typedef {{ x: number, y: number, angle: number, tone: number }} RestingPlace where a seed rests, from its hollow's
  *   centre
- * @typedef {{ columns: number, bars: number, ends: number, bar: number, plate: number, frame: number,
- *   rim: number }} Frame what surrounds the rows: `bars` of the height `bar` above and below, `ends` of this width at
- *   each end, a `plate` for each side's name; `frame` is what the rim takes at each end, `rim` what it takes above and
- *   below
+ * @typedef {{ frame: number, end: number, bar: number, lane: number, cell: number, pad: number, band: number, rx: number,
+ *   ry: number, label: number, name: number, cap: boolean }} Measures lengths on a board: of the rim, of a store at an
+ *   end, of a bar above or below, of half the lane between the sides, of a house's width, of what is free around its
+ *   hollow, of what its words take, of the hollow's half axes; the sizes of numbers and names; and whether stores lie
+ *   above and below
  */
 
 /** The sides, South first. */
 export const SIDES = /** @type {const} */ (["S", "N"]);
 /** The least width of what a finger is to hit, in CSS pixels. */
 const FINGER = 44;
-/** The least width of a store at an end of the board: the name of its owner has room in it. */
-const STORE = 84;
+/** The least width of a house where the board is higher than wide: narrower ones have the stores above and below. */
+const ROOMY = 56;
+/** The least height of a board that takes the height it likes. */
+const LEAST = 320;
 /** No word is too small to be read. */
 export const SMALLEST = 11;
 
@@ -50,156 +56,149 @@ export function rotatedFor(layout, near) {
  */
 export const seenDirection = (way, ours) => (ours || way === "" ? way : way === ">" ? "<" : ">");
 
+/** The height that a board has by itself at a width. @param {Layout} layout @param {number} width */
+export const naturalHeight = (layout, width) =>
+  layOutBoard(layout, width, Math.max(width * (layout.rows < 3 ? 0.6 : 0.7), LEAST)).board.height;
+
 /**
- * The measures of what surrounds the rows. Stores of the ends lie above and below where the space stands upright, as on
- * a telephone; and where it lies on its side too, if at the ends they would leave less than a finger's width for a
- * house, which above and below they would not. The rim is thin where houses need the width.
- * @param {Layout} layout @param {number} width @param {number} height @param {boolean} upright
- * @param {boolean} facing whether each store lies at its owner's edge @returns {Frame}
+ * What surrounds the rows: the rim, which is thin where houses need the width, and the stores. These lie at the ends
+ * where houses keep their width, else above and below.
+ * @param {Layout} layout @param {number} width @param {number} height @param {boolean} giant
  */
-function framed({ columns, stores }, width, height, upright, facing) {
-  const usual = clamp(width * 0.03, 8, 30);
-  const rim = usual * 0.6;
-  const below = stores.some(({ end }) => end === "below");
-  const atEnds = stores.length > 0 && !below;
-  const store = Math.max(Math.min((width - 2 * usual) / (columns + 2), height * 0.45), STORE);
-  const beside = atEnds && !upright && width - 2 * (usual + store) >= FINGER * columns;
-  const ends = beside ? store : 0;
-  const bar = stores.length === 0 ? 0 : clamp(Math.min(width * (upright ? 0.18 : 0.13), height * 0.16), 40, 120);
-  const bars = below && !facing ? 1 : below || (atEnds && !beside) ? 2 : 0;
-  const plate = stores.length > 0 ? 0 : clamp(width * 0.05, SMALLEST * 1.75, 40);
-  const frame = clamp((width - 2 * ends - FINGER * columns) / 2, 2, usual);
-  return { columns, bars, ends, bar, plate, frame, rim };
+function surrounding({ columns, rows, stores }, width, height, giant) {
+  const usual = clamp(Math.min(width, height * 1.3) * 0.022, 5, 20);
+  const frame = clamp((width - FINGER * columns) / 2, 2, usual);
+  const widest = clamp(width * 0.115, 60, giant ? 230 : 150);
+  const across = (width - 2 * (frame + widest)) / columns;
+  const ends = stores.length > 0 && across >= (height < width ? FINGER : ROOMY);
+  const bar = rows < 3 ? clamp(height * 0.125, 42, 80) : clamp(height * 0.085, 30, 44);
+  const cap = !ends && stores.length > 0;
+  return { frame, end: ends ? widest : 0, bar: ends ? 0 : Math.min(bar, height / 5), cap };
 }
 
-/** Whether a board's stores lie at its ends, where there is room. @param {Layout} layout */
-const hasEnds = ({ stores }) => stores.some(({ end }) => end !== "below");
-
-/** Whether a board is so long that it has larger houses above its words than beside them. @param {Layout} layout */
-export const isLong = (layout) => (layout.columns + (hasEnds(layout) ? 2 : 0)) / layout.rows >= 4;
-
-/** The height that a board wishes to have for its width, where its screen stands upright. @param {Layout} layout */
-export function upright({ columns, rows, stores }) {
-  const bars = stores.length === 0 ? 0.1 : stores.some(({ end }) => end === "below") ? 0.18 : 0.4;
-  return 0.2 + bars + (rows * 2.05) / columns;
+/**
+ * The lengths of a board in a space.
+ * @param {Layout} layout @param {number} width @param {number} height @param {boolean} giant @param {number} text
+ * @returns {Measures}
+ */
+function measured(layout, width, height, giant, text) {
+  const { columns, rows } = layout;
+  const around = surrounding(layout, width, height, giant);
+  const { frame, end, bar, cap } = around;
+  const short = rows < 3;
+  const lane = short && !cap ? clamp(height * 0.02, 3, 14) : 4;
+  const room = Math.max((height - 2 * (frame + bar + lane)) / rows, 0);
+  const cell = clamp((width - 2 * (frame + end)) / columns, 0, room * 1.15);
+  const label = text * (giant ? Math.max(cell * 0.2, 13) : clamp(cell * (short ? 0.28 : 0.25), 13, 22));
+  const name = Math.max(label * 0.68, SMALLEST);
+  const band = Math.min(short ? (label + name) * 1.12 + 2 : label * 1.3, room);
+  const pad = Math.min(6, room - band);
+  const rx = cell * 0.46;
+  const longest = cap ? 3.2 : clamp((2.9 * height) / width, 1.95, 2.6);
+  const ry = Math.min((room - band - pad) / 2, rx * (short ? longest : 1.9));
+  return { ...around, lane, cell, pad, band, rx, ry, label, name };
 }
 
 /**
  * Fits a board into a space; no length is below 0, however small the space is.
  * @param {Layout} layout as it is seen @param {number} width @param {number} height
  * @param {Side} [near] whose side is below
- * @param {{ upright?: boolean, giant?: boolean, facing?: boolean }} [how] whether what the board is seen on is higher
- *   than wide, whether it is seen from far away, so that its numbers are as large as can be, and whether two people sit
- *   face to face, so that each store lies at its owner's edge
+ * @param {{ giant?: boolean, text?: number }} [how] whether it is seen from far away, so that its numbers are as large
+ *   as can be, and the factor by which they are larger than usual
  * @returns {BoardGeometry}
  */
-export function layOutBoard(
-  layout,
-  width,
-  height,
-  near = "S",
-  { upright = false, giant = false, facing = false } = {},
-) {
-  const around = framed(layout, width, height, upright, facing);
-  const { columns, bars, ends, bar, plate, frame, rim } = around;
-  const over = bars * (bar + rim) + 2 * plate; // the bars and plates take this of the height
-  const high = Math.max((height - 3 * rim - over) / layout.rows, 0);
-  const cellWidth = Math.max(Math.min((width - 2 * (frame + ends)) / columns, high * 1.15), 0);
-  const label = giant ? Math.max(Math.min(cellWidth * 0.42, high * 0.27), 13) : clamp(cellWidth * 0.27, 13, 40);
-  const stretch = upright ? 1.8 : clamp(1.5 - cellWidth / 600, 1.2, 1.4);
-  const tallest = cellWidth * stretch * 0.96 + label * 1.3;
-  const cellHeight = Math.min(high, tallest);
-
-  const across = frame * 0.6; // the rest of it is left free around the board
-  const boardWidth = columns * cellWidth + 2 * (ends + across);
-  const boardHeight = layout.rows * cellHeight + over + 2 * rim;
-  const board = { x: (width - boardWidth) / 2, y: (height - boardHeight) / 2, width: boardWidth, height: boardHeight };
-  const bed = {
-    x: board.x + across + ends,
-    y: board.y + rim + plate + (bars === 2 ? bar + rim : 0),
-    width: columns * cellWidth,
-    height: layout.rows * cellHeight,
-  };
-  const houses = layout.houses.map((house) => placeHouse(house, bed, cellWidth, cellHeight, label, near));
-  const stores = layout.stores
-    .map((store) => placeStore(store, bed, around, near))
-    .map((store) => (giant ? { ...store, size: store.size * 1.5 } : store));
-  const plates = layout.stores.length > 0 ? [] : placePlates(bed, plate, near);
-  const seed = Math.min(houses[0].hollow.rx, houses[0].hollow.ry) * 0.25;
-  const middle = Math.max(...houses.filter(({ side }) => side !== near).map(({ box }) => box.y + box.height));
-  return { width, height, board, bed, houses, stores, plates, seed, label, near, middle };
+export function layOutBoard(layout, width, height, near = "S", { giant = false, text = 1 } = {}) {
+  const measures = measured(layout, width, height, giant, text);
+  const { frame, end, bar, lane, cell, pad, band, rx, ry, label, name, cap } = measures;
+  const row = 2 * ry + band + pad;
+  const inner = { width: layout.columns * cell, height: layout.rows * row + 2 * lane };
+  const whole = { width: inner.width + 2 * (frame + end), height: inner.height + 2 * (frame + bar) };
+  const board = { x: (width - whole.width) / 2, y: (height - whole.height) / 2, ...whole };
+  const bed = { x: board.x + frame + end, y: board.y + frame + bar, ...inner };
+  const houses = layout.houses.map((house) => placeHouse(house, bed, row, measures, near, layout.rows));
+  const stores = layout.stores.map((store) => (cap ? placeCap : placeEnd)(store, bed, measures, near, giant));
+  const plates = end > 0 ? [] : SIDES.map((side) => placePlate(side, bed, bar, near, stores));
+  const seed = Math.min(clamp(rx * (layout.rows < 3 ? 0.43 : 0.38), 4.5, giant ? 34 : 26), ry * 0.45);
+  const middle = bed.y + bed.height / 2;
+  return { width, height, board, bed, houses, stores, plates, seed, label, name, near, middle, lane };
 }
 
 /**
- * Names of the sides above and below the rows.
- * @param {Box} bed @param {number} height @param {Side} near @returns {Plate[]}
+ * The name of a side: in the middle of its bar, or beside the store that lies there.
+ * @param {Side} side @param {Box} bed @param {number} bar @param {Side} near @param {PlacedStore[]} stores
+ * @returns {Plate}
  */
-function placePlates(bed, height, near) {
-  const x = bed.x + bed.width / 2;
-  return SIDES.map((side) => {
-    const y = side === near ? bed.y + bed.height + height / 2 : bed.y - height / 2;
-    return { side, x, y, size: Math.max(height * 0.58, SMALLEST) };
-  });
+function placePlate(side, bed, bar, near, stores) {
+  const box = stores.find((store) => store.side === side)?.box;
+  const right = bed.x + bed.width;
+  const free = box ? (box.x > bed.x + 1 ? bed.x + box.x : box.x + box.width + right) : bed.x + right;
+  const y = side === near ? bed.y + bed.height + bar / 2 : bed.y - bar / 2;
+  return { side, x: free / 2, y, size: clamp(bar * 0.36, SMALLEST, 20) };
 }
 
 /**
- * A house in its cell of the bed; its number stands on its owner's side of it.
- * @param {House} house @param {Box} bed @param {number} width @param {number} height @param {number} label
- * @param {Side} near @returns {PlacedHouse}
+ * A house in its cell of the bed: its number stands on the axis of its hollow, on its owner's side of it, and its name
+ * beyond it. Where there are four rows the name stands beside the number.
+ * @param {House} house @param {Box} bed @param {number} height @param {Measures} measures @param {Side} near
+ * @param {number} rows @returns {PlacedHouse}
  */
-function placeHouse(house, bed, width, height, label, near) {
-  const box = { x: bed.x + house.column * width, y: bed.y + house.row * height, width, height };
-  const band = label * 1.3;
+function placeHouse(house, bed, height, { cell, band, pad, lane, rx, ry, label, name }, near, rows) {
   const below = house.side === near;
-  const rx = width * 0.455;
-  const ry = Math.max(Math.min((height - band) * 0.475, rx * 1.7), 0);
-  const x = box.x + width / 2;
-  const hollowY = below ? box.y + (height - band) * 0.5 : box.y + band + (height - band) * 0.5;
-  const labelY = below ? box.y + height - band * 0.5 : box.y + band * 0.5;
-  return { ...house, box, hollow: { x, y: hollowY, rx, ry }, label: { x, y: labelY } };
+  const sign = below ? 1 : -1;
+  const y = bed.y + house.row * height + (2 * house.row < rows ? 0 : 2 * lane);
+  const box = { x: bed.x + house.column * cell, y, width: cell, height };
+  const x = box.x + cell / 2;
+  const hollow = { x, y: y + pad / 2 + ry + (below ? 0 : band), rx, ry };
+  const edge = hollow.y + sign * (ry + pad / 2);
+  if (rows > 2) {
+    const spot = { x, y: edge + sign * band * 0.48 };
+    return { ...house, box, hollow, label: spot, letter: { x: x - cell / 2 + name * 0.75, y: spot.y } };
+  }
+  const labelY = edge + sign * label * 0.58;
+  return { ...house, box, hollow, label: { x, y: labelY }, letter: { x, y: labelY + sign * (label + name) * 0.54 } };
 }
 
 /**
- * A store: half of the bar below, or a whole end of the board (a whole bar where the ends lie above and below).
- * @param {Store} store @param {Box} bed @param {Frame} around @param {Side} near @returns {PlacedStore}
+ * Whether a store lies on the right as it is seen: at its owner's right hand, or the left where sowing goes there.
+ * @param {Store} store @param {Side} near
  */
-function placeStore(store, bed, { bars, ends, bar, rim }, near) {
-  const ours = store.side === near;
-  if (ends > 0) {
-    const x = (store.end === "left") === ours ? bed.x - ends : bed.x + bed.width;
-    return placed(store, { x, y: bed.y, width: ends, height: bed.height }, "top");
-  }
-  if (bars === 2) {
-    const y = ours ? bed.y + bed.height + rim : bed.y - rim - bar;
-    return placed(store, { x: bed.x, y, width: bed.width, height: bar }, "left");
-  }
-  const half = bed.width / 2;
-  const x = bed.x + (ours ? 0 : half);
-  return placed(store, { x, y: bed.y + bed.height + rim, width: half, height: bar }, ours ? "left" : "right");
+const isRight = ({ side, end }, near) => (end === "left") !== (side === near);
+
+/** A store at an end of the board: its owner's name and number stand at the owner's edge. @param {Store} store
+ * @param {Box} bed @param {Measures} measures @param {Side} near @param {boolean} giant @returns {PlacedStore} */
+function placeEnd(store, bed, { end }, near, giant) {
+  const sign = store.side === near ? 1 : -1;
+  const box = { x: isRight(store, near) ? bed.x + bed.width : bed.x - end, y: bed.y, width: end, height: bed.height };
+  const [x, y] = [box.x + end / 2, box.y + box.height / 2];
+  const size = giant ? end * 0.5 : clamp(end * 0.36, 26, 44);
+  const name = Math.max(size * 0.38, SMALLEST);
+  const words = Math.min(name * 1.8 + size * 1.1 + end * 0.07, box.height);
+  const edge = y + (sign * box.height) / 2;
+  const title = { x, y: edge - sign * (name * 1.2 + end * 0.07) };
+  const label = { x, y: title.y - sign * (name * 0.6 + size * 0.55) };
+  const hollow = {
+    x,
+    y: y - (sign * words) / 2,
+    rx: end * 0.43,
+    ry: Math.max((box.height - words) / 2 - end * 0.07, 0),
+  };
+  return { ...store, box, hollow, label, size, title, name };
 }
 
-/** A store's number stands at one end of it; its seeds lie in the rest. @param {Store} store @param {Box} box
- * @param {"left" | "right" | "top"} at @returns {PlacedStore} */
-function placed(store, box, at) {
-  const gap = Math.min(box.width, box.height) * 0.06;
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  if (at === "top") {
-    const plate = box.width * 0.75;
-    const hollow = {
-      x: middle.x,
-      y: middle.y + plate / 2,
-      rx: box.width / 2 - gap,
-      ry: Math.max((box.height - plate) / 2 - gap, 0),
-    };
-    const label = { x: middle.x, y: box.y + plate * 0.55 };
-    return { ...store, box, hollow, label, size: box.width * 0.38, name: box.width * 0.13 };
-  }
-  const plate = Math.max(box.height * 1.6, STORE);
-  const shift = at === "left" ? plate / 2 : -plate / 2;
-  const rx = Math.max((box.width - plate) / 2 - gap, 0);
-  const hollow = { x: middle.x + shift, y: middle.y, rx, ry: box.height / 2 - gap };
-  const label = { x: at === "left" ? box.x + plate / 2 : box.x + box.width - plate / 2, y: middle.y };
-  return { ...store, box, hollow, label, size: box.height * 0.48, name: box.height * 0.2 };
+/** A store above or below: a trough that ends where its owner's row does, its number at the other end of it.
+ * @param {Store} store @param {Box} bed @param {Measures} measures @param {Side} near @returns {PlacedStore} */
+function placeCap(store, bed, { bar }, near) {
+  const right = isRight(store, near);
+  const width = bed.width * 0.6;
+  const y = store.side === near ? bed.y + bed.height : bed.y - bar;
+  const box = { x: right ? bed.x + bed.width - width : bed.x, y, width, height: bar };
+  const sign = right ? 1 : -1;
+  const x = box.x + width / 2;
+  const plate = bar * 1.1;
+  const label = { x: x - sign * Math.max((width - plate) / 2, 0), y: y + bar / 2 };
+  const rx = Math.max((width - plate) / 2 - bar * 0.1, 0);
+  const hollow = { x: x + (sign * plate) / 2, y: label.y, rx, ry: bar * 0.4 };
+  return { ...store, box, hollow, label, size: bar * 0.5, title: null, name: 0 };
 }
 
 /** Numbers in [0, 1) that are the same every time for the same seed. @param {number} seed @returns {() => number} */
@@ -249,7 +248,8 @@ function nextSpot(others, rx, ry, seed, random) {
     const reach = Math.sqrt(random());
     const x = Math.cos(turn) * reach * rx;
     const y = Math.sin(turn) * reach * ry;
-    const cost = reach + random() * 0.2;
+    // together around the middle, which stays free for none: else the others would have no room where it is small
+    const cost = Math.abs(Math.hypot(x, y) / apart - 0.66) + random() * 0.15;
     if (cost >= bestCost) continue;
     if (others.some((other) => Math.hypot(other.x - x, other.y - y) < apart)) continue;
     best = { x, y, angle: random() * Math.PI, tone: Math.floor(random() * 4) };

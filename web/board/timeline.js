@@ -11,6 +11,13 @@ export const SPEEDS = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
 /** Milliseconds a step takes at the usual speed. */
 const LENGTHS = { lift: 300, sow: 210, capture: 520, collect: 360, deal: 240, note: 420 };
 
+/** Milliseconds that each further seed of a capture takes, as they leave one by one, and those all together at most. */
+const [EACH, EACH_AT_MOST] = [60, 380];
+
+/** How long a step takes at the usual speed. @param {Step} step */
+const lengthOf = ({ kind, to, seeds }) =>
+  LENGTHS[kind] + (kind === "capture" && to !== HAND ? Math.min(EACH * (seeds - 1), EACH_AT_MOST) : 0);
+
 /** A long turn is played faster, so that none lasts longer than this at the usual speed. */
 const LONGEST = 9000;
 
@@ -35,11 +42,11 @@ export function lapsIn(steps) {
  * @returns {TurnPlan}
  */
 export function plan(steps, tempo, longest = LONGEST) {
-  const usual = steps.reduce((sum, step) => sum + LENGTHS[step.kind], 0);
+  const usual = steps.reduce((sum, step) => sum + lengthOf(step), 0);
   const factor = tempo * Math.min(1, longest / Math.max(usual, 1));
   let length = 0;
   const ends = steps.map((step) => {
-    length += LENGTHS[step.kind] * factor;
+    length += lengthOf(step) * factor;
     return length;
   });
   return { steps, ends, length, laps: lapsIn(steps) };

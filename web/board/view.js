@@ -81,16 +81,19 @@ export function createBoardView(board, layout, seeds, near) {
     resize() {
       const { width, height } = board.getBoundingClientRect();
       const style = getComputedStyle(board);
-      const upright = style.getPropertyValue("--stands").trim() === "upright";
-      const facing = style.getPropertyValue("--seats") !== "";
       const giant = style.getPropertyValue("--numbers").trim() === "giant";
+      // letters grow with those of the page, as far as there is room for them
+      const text = Math.min(
+        Math.max(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16, 1),
+        1.35,
+      );
       density = Math.min(window.devicePixelRatio || 1, DENSEST);
       const palette = readPalette(board);
-      const wanted = JSON.stringify([width, height, upright, facing, giant, density, palette]);
+      const wanted = JSON.stringify([width, height, text, giant, density, palette]);
       // the page asks more often than anything changes, and wood takes long to paint
       if (wanted === fitted) return geometry;
       fitted = wanted;
-      geometry = layOutBoard(layout, width, height, near, { upright, giant, facing });
+      geometry = layOutBoard(layout, width, height, near, { giant, text });
       canvasBox = dots(geometry.board);
       sizeCanvas(above, canvasBox, density);
       sizeCanvas(

@@ -3,7 +3,7 @@
 // it is touched, and it tells the page around it how the game goes. docs/embedding.md has the messages.
 
 import { createApp, showStartFailure } from "../app/app.js";
-import { layOutBoard } from "../board/geometry.js";
+import { naturalHeight } from "../board/geometry.js";
 import { buildInfo } from "../build_info.js";
 import { byId } from "../dom.js";
 import { dayOf, readExercises } from "../exercises/exercise_file.js";
@@ -322,8 +322,8 @@ function createFrame(site, address, page) {
   /** As high as the board wants to be at this width. */
   function fit() {
     const { layout } = site.games.find(({ id }) => id === session.state().game) ?? game ?? site.games[0];
-    const { board } = layOutBoard(layout, byId("board").clientWidth || document.body.clientWidth, 4000);
-    byId("board").style.height = `${Math.ceil(board.height) + 8}px`;
+    const height = naturalHeight(layout, byId("board").clientWidth || document.body.clientWidth);
+    byId("board").style.height = `${Math.ceil(height)}px`;
   }
 
   function tellHeight() {

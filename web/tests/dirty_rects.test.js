@@ -13,8 +13,12 @@ import { BEFORE, OWARE, picture, STEPS } from "./fixtures.js";
 
 const geometry = layOutBoard(OWARE, 600, 400);
 const places = restingPlaces(geometry, 48);
-/** @param {Item} item */
-const boxOf = (item) => reach(item, geometry.seed);
+/** The box of an item in whole dots, as the view has it. @param {Item} item @returns {Box} */
+function boxOf(item) {
+  const { x, y, width, height } = reach(item, geometry.seed);
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
+}
 
 /** Every picture of a turn, and of what is pointed at and said before it. */
 const pictures = [

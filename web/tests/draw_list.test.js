@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { bowls, buildDrawList, restingPlaces } from "../board/draw_list.js";
 import { layOutBoard } from "../board/geometry.js";
 import { plan, restingScene, sceneAt } from "../board/timeline.js";
-import { BEFORE, fourRows, OWARE, picture, STEPS, twoRows } from "./fixtures.js";
+import { BEFORE, fourRows, OWARE, picture, STEPS, step, twoRows } from "./fixtures.js";
 
 /** @import { Item, Ring, Text } from "../board/draw_list.js" */
 
@@ -58,9 +58,10 @@ test("a count of three digits has room beside its letter, in boards from 360 pix
         assert.equal(count.text, "200");
         const [half, room] = [
           3 * 0.29 * count.size,
-          count.x - letters[i].x - letters[i].text.length * 0.31 * letters[i].size,
+          Math.abs(count.x - letters[i].x) - letters[i].text.length * 0.31 * letters[i].size,
         ];
-        assert.ok(half <= room, `${width}: ${half} of ${room}`);
+        const apart = Math.abs(count.y - letters[i].y) - 0.36 * (count.size + letters[i].size);
+        assert.ok(half <= room || apart >= 0, `${width}: ${half} of ${room}, ${apart} apart`);
       }
     }
   }
@@ -196,12 +197,12 @@ test("players who face each other have the far side's words turned", () => {
 
 test("no word on the smallest board is too small to be read", () => {
   for (const layout of [OWARE, twoRows(6, "left"), twoRows(8, "right"), fourRows()]) {
-    for (const [width, upright] of /** @type {[number, boolean][]} */ ([
-      [320, true],
-      [364, false],
-      [560, false],
-    ])) {
-      const small = layOutBoard(layout, width, 250, "S", { upright });
+    for (const [width, height] of [
+      [320, 280],
+      [364, 250],
+      [560, 250],
+    ]) {
+      const small = layOutBoard(layout, width, height);
       const values = [{ cell: 0, text: "+1" }];
       const shown = picture({
         scene: restingScene(Array(34).fill(1)),
@@ -214,32 +215,73 @@ test("no word on the smallest board is too small to be read", () => {
   }
 });
 
-test("light follows a lap and goes out behind it, stays where it captured, and shows both ways that may be chosen", () => {
-  const glows = (/** @type {Partial<import("../board/draw_list.js").BoardView>} */ parts) =>
-    buildDrawList(geometry, places, picture(parts)).flatMap((item) => (item.kind === "glow" ? [item] : []));
+test("a way follows a lap and goes out behind it, what was taken is ringed, and both ways that may be chosen are drawn", () => {
+  /** @param {Partial<import("../board/draw_list.js").BoardView>} parts */
+  const drawn = (parts) => buildDrawList(geometry, places, picture(parts));
+  /** @param {Partial<import("../board/draw_list.js").BoardView>} parts */
+  const lines = (parts) => drawn(parts).flatMap((item) => (item.kind === "line" ? [item] : []));
+  const x = (/** @type {number} */ cell) => geometry.houses.find((house) => house.cell === cell)?.hollow.x;
   const trail = [0, 1, 2, 3, 4];
   const scene = { ...restingScene(BEFORE), trail, taken: [{ cell: 6, seeds: 2 }] };
-  const lit = glows({ scene });
+  const lit = lines({ scene });
   assert.deepEqual(
-    lit.map(({ cell, name }) => [cell, name]),
+    lit.map((line) => [line.x, line.toX, line.name]),
     [
-      [2, "trail"],
-      [3, "trail"],
-      [4, "trail"],
-      [6, "taken"],
+      [x(2), x(3), "trail"],
+      [x(3), x(4), "trail"],
     ],
   );
-  assert.ok(lit[0].strength < lit[1].strength && lit[1].strength < lit[2].strength);
-  const words = buildDrawList(geometry, places, picture({ scene })).flatMap((item) =>
-    item.kind === "text" ? [item.text] : [],
-  );
-  assert.ok(words.includes("−2"));
-  const ways = ["<", ">"].map((way, at) => ({ ends: at, captures: 0, arrow: way, path: [at], second: at === 1 }));
+  assert.ok(lit[0].strength < lit[1].strength);
   assert.deepEqual(
-    glows({ previews: ways }).map(({ cell, name }) => [cell, name]),
+    ringsIn(drawn({ scene })).map(({ name, cell }) => `${name} ${cell}`),
+    ["taken 6"],
+  );
+  assert.ok(textsIn(drawn({ scene })).some(({ text }) => text === "−2"));
+  const ways = ["<", ">"].map((arrow, at) => ({ ends: at, captures: 0, arrow, path: [3, at], second: at === 1 }));
+  assert.deepEqual(
+    lines({ previews: ways }).map((line) => [line.toX, line.name]),
     [
-      [0, "trail"],
-      [1, "second"],
+      [x(0), "trail"],
+      [x(1), "second"],
     ],
   );
+});
+
+test("captured seeds fly to the store in a bow, and are counted there one by one", () => {
+  const timeline = plan([step("capture", 11, 12, 4)], 1);
+  const before = BEFORE.with(11, 4);
+  /** @param {number} part @param {boolean} reducedMotion */
+  const seen = (part, reducedMotion = false) => {
+    const scene = sceneAt(before, timeline, timeline.length * part);
+    const items = buildDrawList(geometry, places, picture({ scene, reducedMotion }));
+    const height = Math.max(...items.map((item) => (item.kind === "seed" ? item.height : 0)));
+    const score = textsIn(items).find(({ role, side }) => role === "score" && side === "S")?.text;
+    return { height, score: Number(score), gain: textsIn(items).some(({ text }) => text === "+4") };
+  };
+  const scores = [0.01, 0.7, 0.8, 0.9, 0.97].map((part) => seen(part).score);
+  assert.deepEqual(scores, [2, 3, 4, 5, 6]);
+  assert.ok(seen(0.5).height > 2.4 && seen(0.5).gain);
+  assert.deepEqual(seen(1), { height: 0, score: 6, gain: false });
+  assert.deepEqual(
+    [seen(0.3, true), seen(0.7, true)].map(({ score, gain }) => [score, gain]),
+    [
+      [2, true],
+      [6, true],
+    ],
+  );
+  assert.ok(seen(0.5, true).height < 0.001, "nothing flies where less motion is wanted, and the count is there");
+});
+
+test("a seed that is sown hops once where it lands", () => {
+  const timeline = plan([step("lift", 2, 255, 1), step("sow", 255, 3)], 1);
+  const [lift, sow] = timeline.ends;
+  const heights = [0.7, 0.85, 0.93, 0.999].map((part) => {
+    const items = buildDrawList(
+      geometry,
+      places,
+      picture({ scene: sceneAt(BEFORE.with(2, 1), timeline, lift + (sow - lift) * part) }),
+    );
+    return Math.max(...items.map((item) => (item.kind === "seed" ? item.height : 0)));
+  });
+  assert.ok(heights[0] > 0.8 && heights[1] < 0.3 && heights[2] > heights[1] && heights[3] < 0.05, heights.join(" "));
 });

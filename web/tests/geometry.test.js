@@ -8,18 +8,17 @@ import { fourRows, OWARE, twoRows } from "./fixtures.js";
 
 const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
 /**
- * The canvas on screens of 320x568, 360x640, 375x667, 390x844, 640x360, 768x1024 and 1280x800, and which of them stand
- * upright.
- * @type {[number, number, boolean][]}
+ * The canvas on screens of 320x568, 360x640, 390x844, 740x360, 820x1180, 1280x800 and on a projector of 1920x1080.
+ * @type {[number, number][]}
  */
 const SIZES = [
-  [320, 249, true],
-  [360, 281, true],
-  [375, 292, true],
-  [390, 304, true],
-  [364, 360, false],
-  [720, 528, true],
-  [888, 750, false],
+  [320, 280],
+  [360, 352],
+  [390, 550],
+  [440, 352],
+  [804, 760],
+  [860, 640],
+  [1880, 840],
 ];
 const FINGER = 44;
 
@@ -31,9 +30,9 @@ const overlap = (a, b) =>
   b.y + b.height > a.y + 0.01;
 
 for (const [name, layout] of Object.entries(BOARDS)) {
-  for (const [width, height, upright] of SIZES) {
+  for (const [width, height] of SIZES) {
     const where = `${name} on ${width}x${height}`;
-    const { board, houses, stores } = layOutBoard(layout, width, height, "S", { upright });
+    const { board, houses, stores } = layOutBoard(layout, width, height);
     const boxes = [...houses, ...stores].map(({ box }) => box);
 
     test(`${where}: everything lies on the board and the board on the canvas`, () => {
@@ -63,44 +62,78 @@ for (const [name, layout] of Object.entries(BOARDS)) {
   }
 }
 
-test("a store lies at its owner's end: left for South is right for North", () => {
-  const [south, north] = layOutBoard(twoRows(6, "left"), 900, 500).stores;
-  assert.ok(south.box.x < north.box.x);
-  const [southRight, northRight] = layOutBoard(twoRows(6, "right"), 900, 500).stores;
-  assert.ok(southRight.box.x > northRight.box.x);
-});
-
-test("stores of the ends lie there where the screen lies on its side, and above and below where it stands upright", () => {
-  for (const [end, left] of /** @type {const} */ ([
-    ["left", "S"],
-    ["right", "N"],
+test("a store lies at its owner's right hand, or at the left one where that is where sowing goes", () => {
+  for (const [layout, right] of /** @type {[Layout, boolean][]} */ ([
+    [OWARE, true],
+    [twoRows(6, "right"), true],
+    [twoRows(6, "left"), false],
   ])) {
-    const lying = layOutBoard(twoRows(8, end), 720, 528, "S");
-    const store = lying.stores.find(({ side }) => side === left);
-    assert.ok(store && store.box.x < lying.bed.x && store.box.height === lying.bed.height, end);
-    const standing = layOutBoard(twoRows(8, end), 720, 528, "S", { upright: true });
-    assert.ok(
-      standing.stores.every(({ box }) => box.width === standing.bed.width),
-      end,
-    );
-    assert.ok(standing.stores[0].box.y > standing.bed.y && standing.stores[1].box.y < standing.bed.y, end);
+    for (const [width, height] of SIZES) {
+      const { stores, bed } = layOutBoard(layout, width, height);
+      for (const { side, box } of stores) {
+        assert.equal(box.x + box.width / 2 > bed.x + bed.width / 2, right === (side === "S"), `${side} on ${width}`);
+      }
+    }
   }
 });
 
-test("where they would leave less than a finger's width for a house, they lie above and below all the same", () => {
-  for (const [layout, width] of /** @type {[Layout, number][]} */ ([
-    [twoRows(8, "left"), 364],
-    [twoRows(6, "right"), 364],
+test("stores lie at the ends where houses keep their width, as high as the rows", () => {
+  for (const [layout, width, height] of /** @type {[Layout, number, number][]} */ ([
+    [OWARE, 860, 640],
+    [twoRows(8, "left"), 860, 640],
+    [OWARE, 440, 352],
+    [OWARE, 804, 760],
   ])) {
-    const { stores, bed, houses } = layOutBoard(layout, width, 360, "S");
-    assert.ok(stores[0].box.y > bed.y && stores[1].box.y < bed.y);
+    const { stores, bed, plates } = layOutBoard(layout, width, height);
+    for (const { box } of stores) {
+      assert.ok(box.x + box.width <= bed.x + 0.01 || box.x >= bed.x + bed.width - 0.01, JSON.stringify(box));
+      assert.equal(box.height, bed.height);
+    }
+    assert.deepEqual(plates, []);
+  }
+});
+
+test("where houses would be narrower than a finger, a store lies at its owner's edge, to the end of the row", () => {
+  for (const [layout, width, height] of /** @type {[Layout, number, number][]} */ ([
+    [OWARE, 360, 352],
+    [twoRows(8, "left"), 390, 550],
+    [twoRows(8, "right"), 440, 352],
+  ])) {
+    const { stores, bed, houses } = layOutBoard(layout, width, height);
+    assert.ok(stores[0].box.y >= bed.y + bed.height && stores[1].box.y + stores[1].box.height <= bed.y);
+    for (const { box } of stores) {
+      assert.ok(Math.abs(box.x - bed.x) < 0.01 || Math.abs(box.x + box.width - bed.x - bed.width) < 0.01);
+    }
     assert.ok(houses.every(({ box }) => box.width >= FINGER));
   }
 });
 
+test("a board fills a phone that stands: 480 of 844 pixels and more, in every game", () => {
+  for (const [name, layout] of Object.entries(BOARDS)) {
+    const { board } = layOutBoard(layout, 390, 550);
+    assert.ok(board.height >= 480 && board.width >= 386, `${name}: ${board.width} x ${board.height}`);
+  }
+});
+
+test("numbers stand on the axis of their hollow, and are smaller than seeds where there is room", () => {
+  for (const layout of [OWARE, twoRows(8, "right"), fourRows()]) {
+    for (const [width, height] of SIZES) {
+      for (const { label, hollow } of layOutBoard(layout, width, height).houses) assert.equal(label.x, hollow.x);
+    }
+  }
+  const { label, seed } = layOutBoard(OWARE, 860, 640);
+  assert.ok(2 * seed >= 40 && label <= 22, `${2 * seed} and ${label}`);
+});
+
+test("numbers grow with the letters of the page, by a third at the most", () => {
+  const [usual, large] = [1, 1.35].map((text) => layOutBoard(OWARE, 360, 352, "S", { text }));
+  assert.ok(large.label > 1.3 * usual.label && large.name > usual.name);
+  assert.ok(large.houses.every(({ box }) => box.height >= FINGER));
+});
+
 test("a side without a store has a plate for its name, which lies on no house", () => {
-  for (const [width, height, upright] of SIZES) {
-    const { plates, houses, board } = layOutBoard(fourRows(), width, height, "S", { upright });
+  for (const [width, height] of SIZES) {
+    const { plates, houses, board } = layOutBoard(fourRows(), width, height);
     assert.deepEqual(
       plates.map(({ side }) => side),
       ["S", "N"],
@@ -113,7 +146,7 @@ test("a side without a store has a plate for its name, which lies on no house", 
       );
     }
   }
-  assert.deepEqual(layOutBoard(OWARE, 360, 281).plates, []);
+  assert.deepEqual(layOutBoard(OWARE, 860, 640).plates, []);
 });
 
 /** The first spots of a hollow. @param {number} cell @param {number} count */
@@ -148,8 +181,9 @@ test("turned round, North's row is below, its stores at its own ends", () => {
   );
 });
 
-test("of two who sit face to face each has the store at the own edge", () => {
-  const { houses, stores } = layOutBoard(OWARE, 812, 720, "S", { upright: true, facing: true });
-  const [first, last] = [Math.min(...houses.map(({ box }) => box.y)), Math.max(...houses.map(({ box }) => box.y))];
-  for (const { side, box } of stores) assert.ok(side === "S" ? box.y > last : box.y < first, side);
+test("the number of a store stands at its owner's edge", () => {
+  for (const [width, height] of SIZES) {
+    const { stores, middle } = layOutBoard(OWARE, width, height);
+    for (const { side, label } of stores) assert.equal(label.y > middle, side === "S", `${side} on ${width}`);
+  }
 });

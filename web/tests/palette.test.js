@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GRAIN } from "../board/background.js";
-import { PLAIN, RINGS, STRONG } from "../board/draw_items.js";
+import { INKS, ON_SIDE, RINGS } from "../board/draw_items.js";
 
 /** @typedef {number[]} Colour red, green and blue, 0 to 255 */
 
@@ -49,9 +49,6 @@ function expectTold(one, other, least, where) {
   assert.ok(found >= least, `${where}: ${found.toFixed(2)}`);
 }
 
-/** How strong the pattern is, as the last two digits of its colour say. */
-const strength = Number.parseInt(usual.pattern.slice(-2), 16) / 255;
-
 for (const look of Object.keys(looks)) {
   const of = (/** @type {string} */ name) => colour(look, name);
 
@@ -59,28 +56,37 @@ for (const look of Object.keys(looks)) {
     for (const tone of ["wood-light", "wood-mid", "wood-dark"]) {
       const line = laid(of("wood-grain"), of(tone), GRAIN.least + GRAIN.more);
       for (const role of /** @type {const} */ (["count", "letter"])) {
-        expectTold(of(PLAIN[role]), of(tone), 4.5, `${role} on ${tone}`);
-        expectTold(of(PLAIN[role]), line, 4.5, `${role} on the grain of ${tone}`);
+        expectTold(of(INKS[role]), of(tone), 4.5, `${role} on ${tone}`);
+        expectTold(of(INKS[role]), line, 4.5, `${role} on the grain of ${tone}`);
       }
     }
   });
 
   test(`${look}: what is written in a store, on a plate or on a sign can be read`, () => {
-    for (const words of [PLAIN, STRONG]) {
-      for (const side of ["south", "south-deep", "north", "north-deep"]) {
-        for (const role of /** @type {const} */ (["score", "name", "plate"])) {
-          expectTold(of(words[role]), of(side), 4.5, `${role} on ${side}`);
-        }
-      }
-      expectTold(of(words.bubble), of("bubble"), 4.5, "a sign");
+    for (const [side, name] of /** @type {const} */ ([
+      ["S", "south"],
+      ["N", "north"],
+    ])) {
+      for (const ground of [name, `${name}-deep`]) expectTold(of(ON_SIDE[side]), of(ground), 4.5, `words on ${ground}`);
     }
+    expectTold(of(INKS.bubble), of("bubble"), 4.5, "a sign");
+  });
+
+  test(`${look}: the two sides are told apart by how light they are`, () => {
+    expectTold(of("south"), of("north"), 3, "the sides");
   });
 
   test(`${look}: a ring is told from what it lies on, and so are the lines that tell owners apart`, () => {
     for (const [name, ring] of Object.entries(RINGS)) expectTold(of(ring.colour), of(ring.edge), 3, name);
-    for (const side of ["south", "south-deep", "north", "north-deep"]) {
-      expectTold(laid(of("pattern"), of(side), strength), of(side), 3, `the pattern on ${side}`);
-      expectTold(of("seed-light"), of(side), 3, `a seed on ${side}`);
+    expectTold(of("gold"), of("ring-edge"), 3, "whose turn it is");
+    for (const [side, name] of /** @type {const} */ ([
+      ["S", "south"],
+      ["N", "north"],
+    ])) {
+      for (const ground of [name, `${name}-deep`]) {
+        expectTold(of(ON_SIDE[side]), of(ground), 3, `the pattern on ${ground}`);
+        expectTold(of("seed-light"), of(ground), 3, `a seed on ${ground}`);
+      }
     }
   });
 }
