@@ -78,7 +78,7 @@ class Walk:
         """Play the houses that the coach rings."""
         lit = self.page.locator("#houses > [data-lit]")
         for turn in range(TURNS):
-            show = self.page.locator('#acts [data-quest="coach.show"]')
+            show = self.page.locator('#acts [data-board-mode="coach.show"]')
             show.wait_for(timeout=PATIENCE)
             self.photograph(f"game-{turn + 1}-asks")
             show.click()

@@ -35,8 +35,8 @@ def seat() -> PageSetup:
     return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 
-SHOW = '#acts [data-quest="coach.show"]'
-OFF = '#acts [data-quest="coach.off"]'
+SHOW = '#acts [data-board-mode="coach.show"]'
+OFF = '#acts [data-board-mode="coach.off"]'
 LIT = "#houses > [data-lit]"
 SHADE = """() => {
   const board = document.querySelector("#houses");
