@@ -224,8 +224,8 @@ def games(wheel: Path) -> object:
     code = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from mashimo.bridge.position_message import baked_games
-print(json.dumps(baked_games()))
+from mashimo.bridge.position_message import game_infos
+print(json.dumps(game_infos()))
 """
     return json.loads(run([str(PYTHON), "-c", code, str(wheel)]))
 

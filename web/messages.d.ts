@@ -165,7 +165,7 @@ interface Position {
   rounds: number[];
   began: "S" | "N" | "";
   may_agree: boolean;
-  about: BakedGame | null;
+  about: GameInfo | null;
 }
 
 /**
@@ -243,7 +243,7 @@ interface RuleSentence {
  * `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured; `eight` the
  * numbers that levels 1 to 8 have now.
  */
-interface BakedGame {
+interface GameInfo {
   id: string;
   section: number;
   sources: string[];
@@ -651,7 +651,7 @@ interface KnownSet {
 interface CustomRulesReply {
   type: "customrules";
   id: number;
-  about: BakedGame;
+  about: GameInfo;
   options: Choosable[];
   presets: KnownSet[];
 }

@@ -36,7 +36,7 @@ interface BuildInfo {
   classic: Record<"engine" | "search", string> | null;
   /** The scripts that are fetched when they are first asked for; none in the single file, which has them in its own. */
   lazy: Partial<Record<LazyScript, ScriptFile>>;
-  games: BakedGame[];
+  games: GameInfo[];
   /** The address of each catalogue of phrases but English, which is in the script itself. */
   catalogues: Record<string, string>;
   /** The address of the app's manifest in each language. */

@@ -31,10 +31,10 @@ READY = """
 import gc, pickle
 from pathlib import Path
 from mashimo.bridge import worker
-from mashimo.bridge.position_message import baked_games
+from mashimo.bridge.position_message import game_infos
 from mashimo.search.backend import PRECOMPILED
 PRECOMPILED.update(pickle.loads(Path("/programs").read_bytes()))
-baked_games()
+game_infos()
 gc.collect()
 """
 

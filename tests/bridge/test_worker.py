@@ -13,7 +13,7 @@ import mashimo
 from mashimo import GAMES, Game, Step
 from mashimo.bridge import messages
 from mashimo.bridge import worker as module
-from mashimo.bridge.position_message import baked_games
+from mashimo.bridge.position_message import game_infos
 from mashimo.bridge.worker import Worker
 from mashimo.search import level_noise, tablebase
 from tests.support.boards import ABAPA, GAME_IDS, START
@@ -568,7 +568,7 @@ def test_one_worker_serves_the_page() -> None:
 
 def test_the_page_gets_every_game_with_both_starts_and_the_first_moves_of_the_usual_one() -> None:
     """What is baked into the page is what the engine would answer."""
-    baked = baked_games()
+    baked = game_infos()
     assert [as_question(game)["id"] for game in baked] == list(GAMES)
     for entry in baked:
         game = as_question(entry)
@@ -587,7 +587,7 @@ def test_the_page_gets_every_game_with_both_starts_and_the_first_moves_of_the_us
 
 def test_the_page_gets_the_first_moves_of_every_match() -> None:
     """RULES 6.11: until a round is over a match is shown as the usual one, so its first move waits for nobody."""
-    (entry,) = [as_question(game) for game in baked_games() if as_question(game)["id"] == "nam-nam"]
+    (entry,) = [as_question(game) for game in game_infos() if as_question(game)["id"] == "nam-nam"]
     shown, alike = cast("list[dict[str, Any]]", entry["shown"]), cast("list[dict[str, Any]]", entry["alike"])
     found = set()
     for at, record, link in (one.values() for one in alike):

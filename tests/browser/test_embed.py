@@ -16,7 +16,7 @@ from build_scripts.lib.environment import WEB
 from build_scripts.site.embed_data import oembed
 from mashimo import GAMES
 from mashimo.bridge.messages import plain
-from mashimo.bridge.position_message import about, baked_games
+from mashimo.bridge.position_message import about, game_infos
 from tests.browser.embed_helpers import CHAIN, engines, frame_of, heard, until, wait_to_hear
 from tests.browser.page_actions import PATIENCE
 
@@ -196,7 +196,7 @@ def check_board(page: Page, index: int, game: dict[str, Any]) -> None:
 @pytest.mark.long
 def test_every_games_board_has_the_engines_houses(host: Callable[..., Page]) -> None:
     """Letters, places and order are those of the layout, told in a few bytes."""
-    games: list[dict[str, Any]] = json.loads(json.dumps(baked_games()))
+    games: list[dict[str, Any]] = json.loads(json.dumps(game_infos()))
     page = host("".join(f"<mashimo-board game={game['id']}></mashimo-board>" for game in games))
     for index, game in enumerate(games):
         check_board(page, index, game)

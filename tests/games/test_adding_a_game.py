@@ -14,7 +14,7 @@ import pytest
 
 from mashimo import Game, IllegalMove, MashimoError, NotationError, games
 from mashimo.bridge.messages import plain
-from mashimo.bridge.position_message import baked_games, shown
+from mashimo.bridge.position_message import game_infos, shown
 from mashimo.games.catalogue import GAMES_TABLE, GameEntry
 from mashimo.play.import_text import read_game
 from mashimo.play.move_tree import file_of
@@ -146,7 +146,7 @@ def test_the_page_is_given_it() -> None:
     assert message.owners is None
     game.play("Ay")
     assert [step.kind for step in shown(game).steps] == ["lift", "sow", "sow"]
-    baked = {part["id"]: part for part in baked_games() if isinstance(part, dict)}[GAME]
+    baked = {part["id"]: part for part in game_infos() if isinstance(part, dict)}[GAME]
     assert baked["layout"]["rows"] == 3
     assert len(baked["layout"]["houses"]) == 9
     assert plain(message) == baked["shown"][0]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from mashimo import Game, NotationError, games
-from mashimo.bridge.position_message import baked_games, shown
+from mashimo.bridge.position_message import game_infos, shown
 from mashimo.bridge.worker import Worker
 from mashimo.games.catalogue import GAMES_TABLE, GameEntry
 from mashimo.play.import_text import read_game
@@ -122,7 +122,7 @@ def test_the_search_finds_the_same_compiled_and_interpreted(position: str) -> No
 
 def test_the_page_is_given_it_and_asks_for_it() -> None:
     """What the build puts into the page, and a position set up with three digits."""
-    baked = {part["id"]: part for part in baked_games() if isinstance(part, dict)}[GAME]
+    baked = {part["id"]: part for part in game_infos() if isinstance(part, dict)}[GAME]
     assert baked["shown"][0]["places"] == [200, 1, 0, 2, 0, 7, 0, 0]
     assert baked["seeds"] == 210
     answer = arranged([0, 0, 5, 0, 0, 5, 200, 0])
@@ -148,7 +148,7 @@ def test_the_element_is_told_its_start_as_it_is() -> None:
     """An uneven one too: as position text, with all that this says."""
     from build_scripts.site import embed_data  # noqa: PLC0415  # it is not there inside Pyodide
 
-    (baked,) = [part for part in json.loads(json.dumps(baked_games())) if part["id"] == GAME]
+    (baked,) = [part for part in json.loads(json.dumps(game_infos())) if part["id"] == GAME]
     assert embed_data.board(baked) == [3, "", "left", START]
     assert embed_data.runs(baked["layout"]["houses"]) == ["1S ABC", "0N abc"]
 

@@ -14,7 +14,7 @@ import { previewsHidden } from "./selectors.js";
  *   does what it asks for
  */
 
-/** @param {Say} say @param {BakedGame[]} games @param {PageState} state @returns {Action[]} */
+/** @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]} */
 export function actionsFor(say, games, state) {
   const { engine, animation, asking, notice, ownsGame, thinking } = state;
   if (engine.name === "failed") return [{ label: say("engine.retry"), does: "retry" }, copyAction(say)];
@@ -31,7 +31,7 @@ const copyAction = (say) => ({ label: say("engine.copy"), does: "copy" });
 
 /**
  * The acts of the player whose turn it is.
- * @param {Say} say @param {BakedGame[]} games @param {PageState} state @returns {Action[]}
+ * @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]}
  */
 function turnActions(say, games, state) {
   const { game, settings, offer, input } = state;
@@ -57,7 +57,7 @@ function turnActions(say, games, state) {
 /**
  * The acts that change the level: who has won against the computer may like a stronger one, who has lost a weaker one,
  * where there is one.
- * @param {Say} say @param {BakedGame[]} games @param {PageState} state @returns {Action[]}
+ * @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]}
  */
 function levelActions(say, games, { game: { game, shown }, settings: { computer, level } }) {
   const winner = shown.result?.winner ?? "";

@@ -61,7 +61,7 @@ function drawn(from, to, board) {
 
 /**
  * Joins what draws marks, and shows those of the place that is on the board.
- * @param {BakedGame[]} games @param {Session} session
+ * @param {GameInfo[]} games @param {Session} session
  */
 export function createAnnotations(games, session) {
   const [board, houses] = [byId("board"), byId("houses")];

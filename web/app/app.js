@@ -163,7 +163,7 @@ function mountApp(basis) {
 }
 
 /** The start of the game that a link leads to, which is shown until the engine has read the link.
- * @param {BakedGame[]} games @param {string} link */
+ * @param {GameInfo[]} games @param {string} link */
 const expectedGame = (games, link) => opened((games.find(({ id }) => id === link.split(";")[1]) ?? games[0]).shown[0]);
 
 /** The state, and what puts it into words, sounds and a picture. @param {AppConfig} basis */

@@ -16,10 +16,10 @@ import { isFaceToFace, playableHouses, previewedMoves, previewsHidden, ringed, s
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
 /**
- * @typedef {{ info: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement:
+ * @typedef {{ info: GameInfo, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement:
  *   BoardGeometry, accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} MountedBoard a
  *   board that lies there: `called` which game it was said to be, in which language, `theme` the one it was painted in
- * @typedef {{ phrases: I18n, games: BakedGame[], sentencesOf: SentencesOf, evaluationView: EvaluationView }}
+ * @typedef {{ phrases: I18n, games: GameInfo[], sentencesOf: SentencesOf, evaluationView: EvaluationView }}
  *   BoardWords where its words come from
  */
 
@@ -31,7 +31,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 /** A name, as there is room for on the board. @param {string} name */
 const short = (name) => (name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name);
 
-/** Lays a board. @param {BakedGame} info @param {Side} near @returns {MountedBoard} */
+/** Lays a board. @param {GameInfo} info @param {Side} near @returns {MountedBoard} */
 function mountBoard(info, near) {
   const layout = rotatedFor(info.layout, near);
   const view = createBoardView(byId("board"), layout, info.seeds, near);

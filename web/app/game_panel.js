@@ -86,7 +86,7 @@ function showControls({ game, ownsGame, animation }) {
 }
 
 /**
- * @param {I18n} phrases @param {BakedGame[]} games @param {StatusText} statusText @param {SentencesOf} sentencesOf
+ * @param {I18n} phrases @param {GameInfo[]} games @param {StatusText} statusText @param {SentencesOf} sentencesOf
  * @param {(act: Action) => void} onAct
  */
 export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) {

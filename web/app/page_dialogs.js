@@ -23,7 +23,7 @@ const controls = () =>
   /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (document.querySelectorAll("[data-setting]"));
 
 /** Puts the settings into the controls; the levels are those of a game.
- * @param {Settings} settings @param {BakedGame} game @param {I18n["say"]} say */
+ * @param {Settings} settings @param {GameInfo} game @param {I18n["say"]} say */
 function showSettings(settings, game, say) {
   const levels = document.querySelector("#level"); // a figure has no settings to be opened
   if (levels) fillLevelSelect(/** @type {HTMLSelectElement} */ (levels), game, settings.level, say);
@@ -71,7 +71,7 @@ function listen(open) {
 }
 
 /**
- * @param {I18n["say"]} say @param {BakedGame[]} games
+ * @param {I18n["say"]} say @param {GameInfo[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
  *   resigns: () => string, withDialogs: (use: (dialogs: Dialogs) => void) => void }} page `state` as it is now,
  *   `resigns` what giving up means, `enter` does something with the dialogs, as soon as they are here

@@ -40,7 +40,7 @@ export const UNKNOWN = { analysis: null, hint: "none", evaluation: null, proof: 
 
 /**
  * The page before any part of it has told anything: the start of the first game.
- * @param {BakedGame[]} games @param {Settings} settings @param {EngineState} engine @param {Surroundings} surroundings
+ * @param {GameInfo[]} games @param {Settings} settings @param {EngineState} engine @param {Surroundings} surroundings
  * @returns {PageState}
  */
 export function firstState(games, settings, engine, surroundings) {

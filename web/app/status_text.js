@@ -18,7 +18,7 @@ import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js
 /** @typedef {ReturnType<typeof createStatusText>} StatusText */
 
 /** The sentences for a state: of the game on the board, as the near side sees it, and of who plays it.
- * @param {I18n} phrases @param {BakedGame[]} games @returns {SentencesOf} */
+ * @param {I18n} phrases @param {GameInfo[]} games @returns {SentencesOf} */
 export function createSentencesOf(phrases, games) {
   /** @type {{ key: string, sentences: Sentences } | null} */
   let last = null;
@@ -34,7 +34,7 @@ export function createSentencesOf(phrases, games) {
 }
 
 /**
- * @param {I18n} phrases @param {BakedGame[]} games @param {SentencesOf} sentencesOf
+ * @param {I18n} phrases @param {GameInfo[]} games @param {SentencesOf} sentencesOf
  * @param {Pick<EvaluationView, "advice">} evaluationView @param {Pick<BoardModes, "words">} boardModes
  */
 export function createStatusText(phrases, games, sentencesOf, evaluationView, boardModes) {
@@ -115,7 +115,7 @@ function createPrompts(sentencesOf) {
   };
 }
 
-/** The remarks besides the move. @param {I18n} phrases @param {BakedGame[]} games */
+/** The remarks besides the move. @param {I18n} phrases @param {GameInfo[]} games */
 function createRemarks({ say, has }, games) {
   return {
     /** The remark on how the computer came to its move, or on what is looked at. @param {PageState} state */

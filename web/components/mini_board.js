@@ -20,7 +20,7 @@ import { createSentences } from "../text/sentences.js";
  * @typedef {{ seats: (near: Side) => Seats, marks: (position: Position) => BoardMarks, secret: () => boolean, onTouch:
  *   (cell: number, position: Position) => void }} BoardUse `seats` who plays, `secret` whether what moves would do is
  *   still to be found out, `onTouch` what touching a house does while nothing moves
- * @typedef {{ game: BakedGame, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, accessible:
+ * @typedef {{ game: GameInfo, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, accessible:
  *   ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} MountedMiniBoard a board that has been laid out
  */
 
@@ -100,7 +100,7 @@ export function createMiniBoard(phrases, { board, houses, said }, use) {
     shown: () => shown,
     /** The sentences about the board's positions. */
     sentences: () => /** @type {MountedMiniBoard} */ (laid).sentences,
-    /** Lays out the board of a game, unless it lies there. @param {BakedGame} game @param {Side} near */
+    /** Lays out the board of a game, unless it lies there. @param {GameInfo} game @param {Side} near */
     lay(game, near) {
       if (laid?.game.id === game.id && laid.near === near) return;
       const layout = rotatedFor(game.layout, near);

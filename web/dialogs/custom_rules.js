@@ -30,8 +30,8 @@ import { withOptions } from "../manual/custom_rules.js";
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
  * @property {(error: unknown) => string} failed the words about a failure
  * @property {(error: unknown) => string[]} wrong the options that an error of the engine is about
- * @property {(about: BakedGame, name: string) => void} onPlay plays a game of the rules, under a name
- * @property {(about: BakedGame, name: string) => void} onRead opens the rules to be read, under a name
+ * @property {(about: GameInfo, name: string) => void} onPlay plays a game of the rules, under a name
+ * @property {(about: GameInfo, name: string) => void} onRead opens the rules to be read, under a name
  */
 
 /** @param {I18n} phrases @param {CustomRulesApp} app @returns {() => void} makes the dialog ready to be opened */

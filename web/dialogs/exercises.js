@@ -17,7 +17,7 @@ import { afterTry, daysInRow } from "../storage/progress.js";
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { ExerciseSelection } from "../exercises/pool.js" */
 /**
- * @typedef {Engine & { games: BakedGame[], game: () => string, load: (game: string) => Promise<Exercise[]>,
+ * @typedef {Engine & { games: GameInfo[], game: () => string, load: (game: string) => Promise<Exercise[]>,
  *   now: () => Date, rate: (person: Rating | null, exercise: number, solved: boolean) => Promise<Rating>,
  *   progress: ProgressStore, failed: (error: unknown) => string, link: (exercise: Exercise) => string,
  *   copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesApp what the dialog is
@@ -38,7 +38,7 @@ export function createExercises(phrases, app) {
   /** @type {ExerciseSelection} */
   let way = "mixed";
 
-  const bakedOf = (/** @type {string} */ id) => app.games.find((one) => one.id === id) ?? app.games[0];
+  const gameInfo = (/** @type {string} */ id) => app.games.find((one) => one.id === id) ?? app.games[0];
   const stock = createExercisePool(app);
   const daysNow = () => daysInRow(progress.read().streak, stock.today());
   const start = createMenu(phrases, { ...app, daysInRow: daysNow }, stock, {
@@ -56,7 +56,7 @@ export function createExercises(phrases, app) {
   );
   const attempt = createAttempt(phrases, table, app, {
     quick: () => run.on(),
-    bakedOf,
+    gameInfo,
     onAsk: showTask,
     onFirst: count,
     onRefuted: () => showEnd(""),
@@ -190,7 +190,7 @@ export function createExercises(phrases, app) {
    */
   function enter(id) {
     app.onOpen();
-    const loaded = start.turnTo(bakedOf(id).id);
+    const loaded = start.turnTo(gameInfo(id).id);
     showStart();
     return loaded;
   }

@@ -17,7 +17,7 @@ const LOOK = 1600;
 
 /**
  * @typedef {object} LessonsApp the page as the dialog of the first steps sees it
- * @property {BakedGame[]} games the games that the build knows
+ * @property {GameInfo[]} games the games that the build knows
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
  * @property {() => void} onFailure called where the lessons can't be had
  * @property {() => string} game the id of the game on the board
@@ -137,7 +137,7 @@ export function createLessons(phrases, app) {
     parts.said.textContent = "";
     dialog.toggleAttribute("data-done", false);
     const { shown } = lesson.tasks[at];
-    table.lay(/** @type {BakedGame} */ (app.games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
+    table.lay(/** @type {GameInfo} */ (app.games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
     table.set(shown, true);
     byId("lesson-task").focus();
   }

@@ -23,13 +23,13 @@ const OWN = "own";
 
 /**
  * @typedef {object} NewGameApp the page as the dialog of a new game sees it
- * @property {BakedGame[]} games the games that the build knows
+ * @property {GameInfo[]} games the games that the build knows
  * @property {() => GameRecord} game the game on the board
  * @property {() => Position} shown the position on the board
  * @property {() => Players} players the players by the settings
  * @property {() => Tag[]} tags the tags of the game on the board
  * @property {(game: string, begins: string, match: string, tags: Tag[], players: Players) => void} onNew begins a game
- * @property {(place: HTMLElement, around: HTMLElement, baked: BakedGame, position: Position) => void} attachTurn draws
+ * @property {(place: HTMLElement, around: HTMLElement, baked: GameInfo, position: Position) => void} attachTurn draws
  *   a position into a place, where a turn is shown while what lies around it is looked at
  */
 
@@ -144,7 +144,7 @@ export function createNewGame(phrases, app) {
 
   const chosenGame = () => app.games.find(({ id }) => id === chosenId()) ?? app.games[0];
 
-  /** A game to choose: its board, its name, and how hard it is to learn. @param {BakedGame} baked */
+  /** A game to choose: its board, its name, and how hard it is to learn. @param {GameInfo} baked */
   function card(baked) {
     const { id } = baked;
     const input = make("input", { type: "radio", name: "new-game", value: id });

@@ -26,7 +26,7 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
  * @param {I18n} phrases
- * @param {{ games: BakedGame[], shown: () => Position, under: () => string, arrange: (board: Omit<SetUpRequest,
+ * @param {{ games: GameInfo[], shown: () => Position, under: () => string, arrange: (board: Omit<SetUpRequest,
  *   "type" | "id">) => Promise<Position>, read: (game: string, text: string) => Promise<Position>,
  *   isReady: () => boolean, failed: (error: unknown) => string, describe: (shown: Position) => string,
  *   onPlay: (shown: Position, way: typeof WAYS[number]) => void }} app `under` names the game under way,

@@ -23,7 +23,7 @@ const link = (href, ...children) => make("a", { href }, ...children);
 
 /**
  * @typedef {object} RulesApp the page as the dialog of the rules sees it
- * @property {BakedGame[]} games the games that the build knows
+ * @property {GameInfo[]} games the games that the build knows
  * @property {string} version the version of the program
  * @property {() => string} game the id of the game on the board
  * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual in the language spoken; it fails where it

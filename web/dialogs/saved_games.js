@@ -112,7 +112,7 @@ function validate(copy) {
 
 /**
  * @param {I18n} phrases
- * @param {{ games: BakedGame[],
+ * @param {{ games: GameInfo[],
  *   library: GameList & { id: () => string, trouble: () => StorageFault | null }, progress: ProgressStore,
  *   resume: (id: string) => void,
  *   look: (state: SavedState) => Promise<{ shown: Position | null, failed: ErrorReply | null }>,
@@ -141,14 +141,14 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
 
   /** @param {ListedGame} entry */
   const nameOf = (entry) =>
-    entry.name || rulesNameIn(entry.tags) || (bakedOf(entry) ? say(`game.${entry.game}`) : entry.game);
+    entry.name || rulesNameIn(entry.tags) || (gameInfo(entry) ? say(`game.${entry.game}`) : entry.game);
 
   /** @param {{ game: string, shown: Pick<Position, "about"> | null }} entry */
-  const bakedOf = ({ game, shown: position }) => baked.find(({ id }) => id === game) ?? position?.about;
+  const gameInfo = ({ game, shown: position }) => baked.find(({ id }) => id === game) ?? position?.about;
 
-  /** The number that the level of a game has now. @param {Parameters<typeof bakedOf>[0] & { level: number }} entry */
+  /** The number that the level of a game has now. @param {Parameters<typeof gameInfo>[0] & { level: number }} entry */
   function levelOf(entry) {
-    const game = bakedOf(entry);
+    const game = gameInfo(entry);
     return game ? levelNumber(game, entry.level) : entry.level;
   }
 
@@ -173,7 +173,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   /** The standing of a game, in a few words. @param {ListedGame} entry */
   function standing(entry) {
     const { tags, computer, moves, shown: position } = entry;
-    const game = bakedOf(entry);
+    const game = gameInfo(entry);
     const facts = [
       computer === "" ? between(tags) : say("games.computer", { level: levelOf(entry) }),
       ...tags.flatMap(({ name, value }) => (name === "Event" && value !== "?" ? [value] : [])),
@@ -186,7 +186,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
 
   /** The board as it stands, small. @param {ListedGame} entry @returns {Node | string} */
   function picture(entry) {
-    const game = bakedOf(entry);
+    const game = gameInfo(entry);
     if (!entry.shown || !game) return "";
     const { places, owners } = entry.shown;
     const drawn = draw(diagram(game.layout, { seeds: { places }, owners, name: "" }));
@@ -201,7 +201,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     const form = new Intl.DateTimeFormat(regional(phrases.language()), { dateStyle: "medium", timeStyle: "short" });
     const when = form.format(saved);
     const now = id === library.id();
-    const open = make("button", { type: "button", className: "kept", disabled: now || !bakedOf(kept) });
+    const open = make("button", { type: "button", className: "kept", disabled: now || !gameInfo(kept) });
     const words = make("span", { className: "kept-words" }, make("b", {}, name));
     words.append(
       make("span", {}, ...standing(kept).flatMap((fact) => [make("span", { className: "fact" }, fact), " "])),
@@ -360,7 +360,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
    * so
    */
   async function check(copy) {
-    if (!bakedOf({ game: copy.state.game, shown: null })) return say("games.unknown");
+    if (!gameInfo({ game: copy.state.game, shown: null })) return say("games.unknown");
     const { shown: position, failed } = await look(copy.state);
     if (failed) return failure(failed);
     copy.state = { ...copy.state, shown: position };

@@ -14,7 +14,7 @@ import { copyToClipboard } from "../storage/downloads.js";
  * @property {import("../storage/custom_rules.js").CustomRules} sets the saved rules
  * @property {(game: string, name: string) => Promise<string>} linkTo a link that says the name of the rules too
  * @property {(game: string, title: string) => string} frameFor the text of a frame; empty where no page could show it
- * @property {() => BakedGame | null} chosen the rules as they are chosen; null where there are none
+ * @property {() => GameInfo | null} chosen the rules as they are chosen; null where there are none
  * @property {() => void} onKept called when other rules are kept
  */
 

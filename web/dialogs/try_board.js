@@ -62,7 +62,7 @@ export function createTryBoard(phrases, app) {
   }
 
   return {
-    /** Begins a game. @param {BakedGame} about */
+    /** Begins a game. @param {GameInfo} about */
     begin(about) {
       latest.next();
       const [first] = about.shown;

@@ -10,7 +10,7 @@ const [PACE, LONGEST, SEEN] = [40, 8000, 1500];
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The turn that is shown. @param {BakedGame} baked @param {Position} position */
+/** The turn that is shown. @param {GameInfo} baked @param {Position} position */
 function turnOf({ shown }, position) {
   const turns = shown.filter(({ before }) => before !== null);
   const chosen = position.before ? position : turns.toSorted((one, other) => other.steps.length - one.steps.length)[0];
@@ -20,7 +20,7 @@ function turnOf({ shown }, position) {
 /**
  * A board that stands still until somebody points at what it lies in, or comes there by the keyboard.
  * @param {HTMLElement} place what the board is drawn in @param {HTMLElement} around what it lies in
- * @param {BakedGame} baked @param {Position} position
+ * @param {GameInfo} baked @param {Position} position
  */
 export function attachTurnDemo(place, around, baked, position) {
   const { layout } = baked;

@@ -27,7 +27,7 @@ export function createEngine(
 ) {
   /**
    * The listener told of each game that comes with a position, the build not knowing it.
-   * @type {(about: BakedGame) => void}
+   * @type {(about: GameInfo) => void}
    */
   let introduce = () => {};
   const worker = createSupervisedWorker(spawn, order, examine, {
@@ -75,7 +75,7 @@ export function createEngine(
     release,
     wake,
     ask,
-    /** @param {(about: BakedGame) => void} listener told of each game that comes with a position */
+    /** @param {(about: GameInfo) => void} listener told of each game that comes with a position */
     onGame(listener) {
       introduce = listener;
     },

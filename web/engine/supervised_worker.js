@@ -58,7 +58,7 @@ function unavailable(code, message, id = 0) {
 /**
  * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
  * @param {() => Promise<string | null>} examine why its script can't be had, as a word; null where it can
- * @param {{ onState: (state: EngineState) => void, onReady: () => void, onGame: (about: BakedGame) => void }} heard
+ * @param {{ onState: (state: EngineState) => void, onReady: () => void, onGame: (about: GameInfo) => void }} heard
  *   `onReady` Python is up, and what was asked in the meantime is asked; `onGame` told of each game that comes with a
  *   position, the build not knowing it
  */

@@ -23,7 +23,7 @@ export const HINTS = 3;
 /**
  * @typedef {object} AttemptDialog the dialog in which an exercise is tried
  * @property {() => boolean} quick whether a wrong answer ends the try
- * @property {(game: string) => BakedGame} bakedOf the facts that the build knows of a game
+ * @property {(game: string) => GameInfo} gameInfo the facts that the build knows of a game
  * @property {(position: Position, first: boolean) => void} onAsk called when a move is asked for, with whether it is
  *   the first
  * @property {(well: boolean) => Promise<unknown>} onFirst called with how the first answer was, once for each try
@@ -97,7 +97,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     asked = position;
     phase = "ask";
     dialog.onAsk(position, at === 0);
-    table.lay(dialog.bakedOf(position.record.game), position.turn); // now that it is seen
+    table.lay(dialog.gameInfo(position.record.game), position.turn); // now that it is seen
     table.set(position, true);
   }
 
@@ -244,7 +244,7 @@ export function createAttempt({ say }, table, engine, dialog) {
         return table.announce(say("exercises.hint-worth", { count }));
       }
       const cells = advised(asked);
-      const { houses } = dialog.bakedOf(exercise.game).layout;
+      const { houses } = dialog.gameInfo(exercise.game).layout;
       const names = houses.filter(({ cell }) => cells.includes(cell)).map(({ name }) => name);
       table.advise(cells);
       table.announce(say("exercises.hint-houses", { houses: names.join(", ") }));

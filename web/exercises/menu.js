@@ -22,7 +22,7 @@ const buttonOf = (name) => /** @type {HTMLButtonElement} */ (byId(`exercises-${n
 
 /**
  * @param {I18n} phrases
- * @param {{ games: BakedGame[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress, change:
+ * @param {{ games: GameInfo[], makes: boolean, daysInRow: () => number, progress: { read: () => Progress, change:
  *   (change: (progress: Progress) => Progress) => Promise<unknown>, forget: () => Promise<unknown> } }} page `makes`
  *   whether more exercises are made here
  * @param {ExercisePool} stock @param {{ isOpen: () => boolean, onBegin: (way: ExerciseSelection) => void }} dialog

@@ -6,13 +6,13 @@ import { opened, registerGame, sameRecord } from "./state.js";
 /** @import { GameState, SavedState } from "./state.js" */
 /** @typedef {ReturnType<typeof createPrebuiltGames>} PrebuiltGames */
 
-/** The positions that the build knows of a game, in any match. @param {BakedGame} prebuilt @returns {Position[]} */
+/** The positions that the build knows of a game, in any match. @param {GameInfo} prebuilt @returns {Position[]} */
 const positionsOf = ({ shown, alike }) => [
   ...shown,
   ...alike.map(({ at, record, link }) => ({ ...shown[at], record, link })),
 ];
 
-/** @param {BakedGame[]} games */
+/** @param {GameInfo[]} games */
 export function createPrebuiltGames(games) {
   /**
    * The position that the build knows and that fits; undefined where none does.

@@ -23,7 +23,7 @@ import { createUndoRedo } from "./undo_redo.js";
 /** @typedef {ReturnType<typeof createSession>} Session */
 /**
  * @typedef {object} SessionParts the parts that a session is made of
- * @property {BakedGame[]} games the games that the build knows
+ * @property {GameInfo[]} games the games that the build knows
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
  * @property {SettingsStore} settingsStore the store of the settings
  * @property {SessionLibrary} library the games of this device

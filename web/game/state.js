@@ -66,8 +66,8 @@ export const SPEECH_LENGTHS = /** @type {const} */ (["one", "three", "all"]);
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
 /**
- * The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/kit/layout.py): more are no
- * position's.
+ * The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/kit/layout.py): more are
+ * no position's.
  */
 export const MOST_SEEDS = 255;
 
@@ -77,8 +77,8 @@ export const MOST_SEEDS = 255;
  */
 export const LEVEL_STEP = 10;
 /**
- * The numbers of levels: eight that mean one about as strong in every game (`LEGACY_LEVELS` of search/levels.py), and those of
- * a game's own levels, of which it may have fewer.
+ * The numbers of levels: eight that mean one about as strong in every game (`LEGACY_LEVELS` of search/levels.py), and
+ * those of a game's own levels, of which it may have fewer.
  */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => LEVEL_STEP * (place + 1))];
 
@@ -114,7 +114,7 @@ export const DEFAULT_SETTINGS = {
 
 /**
  * Gets to know a game that the build does not know: it came with a position.
- * @param {BakedGame[]} games @param {BakedGame} about
+ * @param {GameInfo[]} games @param {GameInfo} about
  */
 export function registerGame(games, about) {
   if (!games.some(({ id }) => id === about.id)) games.push(about);
@@ -122,7 +122,7 @@ export function registerGame(games, about) {
 
 /**
  * The games to choose from: those with names, and the one that is there, whatever it is.
- * @param {BakedGame[]} games @param {string} current
+ * @param {GameInfo[]} games @param {string} current
  */
 export const selectableGames = (games, current) =>
   games.filter(({ id, chosen }) => chosen.length === 0 || id === current);

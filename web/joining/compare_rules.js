@@ -8,7 +8,7 @@ import { createCompare } from "../dialogs/compare_rules.js";
 /** @import { DialogEngine } from "./dialog_engine.js" */
 /** @import { Describing } from "./game_sentences.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "isReady">, games: BakedGame[], game:
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "isReady">, games: GameInfo[], game:
  *   () => GameState, describing: Describing }} ComparingParts
  */
 

@@ -18,7 +18,7 @@ import { rulesTag } from "../text/players.js";
 /** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
 /** @import { LoadManual } from "./rules.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: BakedGame[],
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: GameInfo[],
  *   home: () => URL, load: LoadManual, game: () => GameState, settings: () => Settings, session: Pick<Session,
  *   "begin">, engine: Pick<WholeEngine, "show" | "think" | "link">, sets: CustomRules }} TailoringParts `home` is what
  *   links lead to, `load` loads the manual

@@ -13,7 +13,7 @@ import { withMade } from "../storage/progress.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: BakedGame[],
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: GameInfo[],
  *   addresses: BuildInfo["exercises"], root: URL, home: () => URL, game: () => GameState, engine: Pick<WholeEngine,
  *   "show" | "judge">, progress: ProgressStore, makes: boolean, onLesson: () => void }} ExercisingParts `addresses` of
  *   the exercises of each game, `home` is what links lead to, `makes` whether more are made here

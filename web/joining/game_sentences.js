@@ -7,7 +7,7 @@ import { createSentences } from "../text/sentences.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @typedef {ReturnType<typeof createGameSentences>} Describing */
 
-/** @param {{ phrases: I18n, games: BakedGame[], seats: () => Seats }} parts `seats` who plays the game under way */
+/** @param {{ phrases: I18n, games: GameInfo[], seats: () => Seats }} parts `seats` who plays the game under way */
 export function createGameSentences({ phrases, games, seats }) {
   /** @param {string} id a game @param {() => Seats} [players] who plays, if not those of the game under way */
   return (id, players = seats) => {

@@ -8,7 +8,7 @@ import { attachTurnDemo } from "../dialogs/turn_demo.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /**
- * @typedef {{ phrases: I18n, games: BakedGame[], game: () => GameState, settings: () => Settings,
+ * @typedef {{ phrases: I18n, games: GameInfo[], game: () => GameState, settings: () => Settings,
  *   session: Pick<Session, "begin"> }} BeginningParts
  */
 

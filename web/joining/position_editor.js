@@ -13,7 +13,7 @@ import { UNKNOWN } from "../text/players.js";
 /** @import { Describing } from "./game_sentences.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady" | "isReady">, games:
- *   BakedGame[], game: () => GameState, session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, library:
+ *   GameInfo[], game: () => GameState, session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, library:
  *   Pick<GameLibrary, "id">, describing: Describing, lines: ReturnType<typeof createAnalysing>, open: (dialog: string)
  *   => void }} EditingParts `open` opens a dialog
  */

@@ -13,7 +13,7 @@ import { LEVEL_STEP, registerGame } from "../game/state.js";
 /** @import { DialogEngine } from "./dialog_engine.js" */
 /**
  * @typedef {RulesApp["load"]} LoadManual
- * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed">, games: BakedGame[], version: string,
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed">, games: GameInfo[], version: string,
  *   load: LoadManual, game: () => GameState, session: Pick<Session, "begin">, progress: ProgressStore, tell: (sentence:
  *   string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the
  *   first steps

@@ -10,7 +10,7 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { DialogEngine } from "./dialog_engine.js" */
 /**
- * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "validateGame">, games: BakedGame[], library: GameLibrary,
+ * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "validateGame">, games: GameInfo[], library: GameLibrary,
  *   progress: ProgressStore, session: Pick<Session, "resume">, failure: (failed: ErrorReply) => string }} KeepingParts
  *   `failure` is what is said of one
  */

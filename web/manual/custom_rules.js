@@ -6,7 +6,7 @@
 
 /**
  * The facts of a game that a text fills in: its numbers, as they stand in a sentence.
- * @param {BakedGame} game @param {RulePhrases} phrases @returns {Record<string, string>}
+ * @param {GameInfo} game @param {RulePhrases} phrases @returns {Record<string, string>}
  */
 function factsOf({ chosen, seeds: all }, { say, language }) {
   const chosenFor = (/** @type {string} */ name) => chosen.find(({ option }) => option === name)?.value ?? "";
@@ -24,7 +24,7 @@ function factsOf({ chosen, seeds: all }, { say, language }) {
 
 /**
  * The caption of a diagram: what it shows, in words.
- * @param {RuleDiagram} drawn @param {BakedGame} game @param {RulePhrases} phrases
+ * @param {RuleDiagram} drawn @param {GameInfo} game @param {RulePhrases} phrases
  */
 function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   const side = say(`side.${turn}`);

@@ -25,7 +25,7 @@ import { diagram, draw, traced } from "./diagram.js";
  * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string,
  *   Record<string, { title: string, task: string, done: string }>> }} Texts
  * @typedef {{ say: Say, language: () => string }} RulePhrases the phrases in the language spoken, and its tag
- * @typedef {{ manual: Manual, texts: Texts, game: BakedGame, phrases: RulePhrases }} RuleBook what a rule is read from
+ * @typedef {{ manual: Manual, texts: Texts, game: GameInfo, phrases: RulePhrases }} RuleBook what a rule is read from
  */
 
 /** The seeds on a board, in words. @param {RulePhrases} phrases @param {Layout} layout @param {number[]} places */

@@ -136,8 +136,8 @@ export function boardModesAlone(onPublish = () => {}) {
   );
 }
 
-/** A game as the build knows it. @param {Position} [start] @returns {BakedGame} */
-export const bakedGame = (start = shown()) => ({
+/** A game as the build knows it. @param {Position} [start] @returns {GameInfo} */
+export const gameInfo = (start = shown()) => ({
   id: "a",
   section: 2,
   sources: [],

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { createInput } from "../app/input.js";
 import { firstState } from "../app/state.js";
 import { DEFAULT_SETTINGS } from "../game/state.js";
-import { bakedGame, choice, shown } from "./fixtures.js";
+import { choice, gameInfo, shown } from "./fixtures.js";
 
 /**
  * The outcome of touching the first house of a game.
@@ -20,7 +20,7 @@ function touched(ownsGame) {
     mayContinue: true,
     hidePreviewsUntil: -1,
   };
-  const games = [bakedGame(shown({ choices: [choice("A", [0])] }))];
+  const games = [gameInfo(shown({ choices: [choice("A", [0])] }))];
   const state = { ...firstState(games, DEFAULT_SETTINGS, loading, surroundings), ownsGame };
   /** @type {string[]} */
   const done = [];

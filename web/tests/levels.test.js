@@ -6,12 +6,12 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createI18n } from "../text/i18n.js";
 import { fillLevelSelect, levelNumber } from "../text/levels.js";
-import { bakedGame } from "./fixtures.js";
+import { gameInfo } from "./fixtures.js";
 
 const { say } = createI18n(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
 
 /** The state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
- * @param {BakedGame} game @param {number} level */
+ * @param {GameInfo} game @param {number} level */
 function offered(game, level, rated = true) {
   const note = { hidden: false };
   Object.assign(globalThis, {
@@ -36,7 +36,7 @@ function offered(game, level, rated = true) {
 }
 
 test("each level is told with its number, what it is like, and its Elo where that has been measured", () => {
-  const { options, chosen, noted } = offered(bakedGame(), 40);
+  const { options, chosen, noted } = offered(gameInfo(), 40);
   assert.deepEqual(options, [
     "10: 10 – beginner · Elo 80",
     "20: 20 – casual · Elo 300",
@@ -48,19 +48,19 @@ test("each level is told with its number, what it is like, and its Elo where tha
 });
 
 test("where a new game is begun, nothing is said of Elo", () => {
-  assert.deepEqual(offered(bakedGame(), 40, false).options.slice(0, 2), ["10: 10 – beginner", "20: 20 – casual"]);
+  assert.deepEqual(offered(gameInfo(), 40, false).options.slice(0, 2), ["10: 10 – beginner", "20: 20 – casual"]);
 });
 
 test("where nothing has been measured, nothing is said of Elo", () => {
   const { options, noted } = offered(
-    { ...bakedGame(), levels: [null, null], eight: [10, 10, 10, 10, 10, 10, 20, 20] },
+    { ...gameInfo(), levels: [null, null], eight: [10, 10, 10, 10, 10, 10, 20, 20] },
     2,
   );
   assert.deepEqual([options, noted], [["10: 10 – strong", "20: 20 – its very best"], false]);
 });
 
 test("a level of the eight that there once were is the one that is about as strong, and one too high for a game its highest", () => {
-  const numbers = [1, 2, 5, 8, 10, 30, 50, 60, 990].map((level) => levelNumber(bakedGame(), level));
+  const numbers = [1, 2, 5, 8, 10, 30, 50, 60, 990].map((level) => levelNumber(gameInfo(), level));
   assert.deepEqual(numbers, [10, 20, 30, 50, 10, 30, 50, 50, 50]);
-  assert.equal(offered(bakedGame(), 2).chosen, "20");
+  assert.equal(offered(gameInfo(), 2).chosen, "20");
 });

@@ -6,7 +6,7 @@ import { EngineError } from "../engine/supervised_worker.js";
 import { commented } from "../game/move_tree.js";
 import { createSession } from "../game/session.js";
 import { DEFAULT_SETTINGS, opened, otherSide } from "../game/state.js";
-import { bakedGame, plain, shown, takeBackAlarms } from "./fixtures.js";
+import { gameInfo, plain, shown, takeBackAlarms } from "./fixtures.js";
 
 takeBackAlarms();
 
@@ -127,7 +127,7 @@ function sit(settings = {}, first = null, other = null) {
   };
   const session = createSession(
     /** @type {any} */ ({
-      games: [{ ...bakedGame(positionOf(START)), shown: [positionOf(START)] }],
+      games: [{ ...gameInfo(positionOf(START)), shown: [positionOf(START)] }],
       engine,
       library,
       animator,

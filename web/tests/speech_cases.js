@@ -1,5 +1,6 @@
 // @ts-check
-// Puts moments of games, which come in as JSON, into the page's words in several languages: see tests/golden/golden_speech.py.
+// Puts moments of games, which come in as JSON, into the page's words in several languages: see
+// tests/golden/golden_speech.py.
 
 import { readFileSync } from "node:fs";
 import { createEvaluationText } from "../app/evaluation_text.js";
@@ -17,7 +18,7 @@ import { createSentences } from "../text/sentences.js";
  */
 /** @typedef {{ title: string, failed: ErrorReply }} Untold what the engine could not do */
 
-/** @type {{ languages: string[], games: BakedGame[], moments: ToldCase[], failures: Untold[], answers: string[] }} */
+/** @type {{ languages: string[], games: GameInfo[], moments: ToldCase[], failures: Untold[], answers: string[] }} */
 const { languages, games, moments, failures, answers } = JSON.parse(readFileSync(0, "utf8"));
 
 /** @param {string} language */

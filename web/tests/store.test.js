@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { canPlay, playableHouses, previewsHidden } from "../app/selectors.js";
 import { createStore, firstState } from "../app/state.js";
 import { DEFAULT_SETTINGS } from "../game/state.js";
-import { bakedGame, choice, plain, shown } from "./fixtures.js";
+import { choice, gameInfo, plain, shown } from "./fixtures.js";
 
 /** @import { PageState } from "../app/state.js" */
 /**
@@ -25,7 +25,7 @@ const SURROUNDINGS = {
 /** A page with nothing on it yet. @param {Partial<Position>} [parts] @returns {PageState} */
 function first(parts = {}) {
   const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
-  return firstState([bakedGame(shown(parts))], DEFAULT_SETTINGS, loading, SURROUNDINGS);
+  return firstState([gameInfo(shown(parts))], DEFAULT_SETTINGS, loading, SURROUNDINGS);
 }
 
 /** A store that is drawn, and each language in which it was. @param {(state: PageState) => void} [follow] */

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import { createI18n } from "../text/i18n.js";
 import { namesIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
-import { bakedGame, boardModesAlone, choice, fourRows, OWARE, plain, STEPS, shown } from "./fixtures.js";
+import { boardModesAlone, choice, fourRows, gameInfo, OWARE, plain, STEPS, shown } from "./fixtures.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("locales/en.json", web), "utf8"));
@@ -41,7 +41,7 @@ const FAILED = { name: "failed", code: "", detail: "" };
 /** The page as somebody plays at it. @param {Partial<PageState>} [parts] @returns {PageState} */
 const page = (parts = {}) =>
   plain({
-    ...firstState([bakedGame()], DEFAULT_SETTINGS, READY, {
+    ...firstState([gameInfo()], DEFAULT_SETTINGS, READY, {
       language: "en",
       contrast: false,
       mayContinue: true,
@@ -54,9 +54,9 @@ const page = (parts = {}) =>
   });
 /** @param {Partial<import("../app/state.js").Input>} parts */
 const touched = (parts) => ({ input: { ...NO_INPUT, ...parts } });
-const words = createStatusText(phrases, [bakedGame()], () => sentences, { advice: () => "" }, boardModesAlone());
+const words = createStatusText(phrases, [gameInfo()], () => sentences, { advice: () => "" }, boardModesAlone());
 /** @param {PageState} state */
-const acts = (state) => actionsFor(phrases.say, [bakedGame()], state);
+const acts = (state) => actionsFor(phrases.say, [gameInfo()], state);
 
 test("where no engine could do what was asked, the game can be copied", () => {
   const labels = (/** @type {Partial<PageState>} */ parts) => acts(page(parts)).map(({ label }) => label);
@@ -480,7 +480,7 @@ test("what is being played is told in words too, whatever kind of move it is", (
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
     const animation = { scene: { ...restingScene([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
-    const statusText = createStatusText(phrases, [bakedGame()], () => four, { advice: () => "" }, boardModesAlone());
+    const statusText = createStatusText(phrases, [gameInfo()], () => four, { advice: () => "" }, boardModesAlone());
     return statusText.status(page({ game: opened(now), animation }), 0);
   };
   assert.equal(said("a3>"), "The computer plays a3 \u00b7 lap 2/3");

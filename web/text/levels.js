@@ -6,7 +6,7 @@ import { LEVEL_STEP } from "../game/state.js";
 /** @import { I18n } from "./i18n.js" */
 
 /**
- * The number that a level has in a game: one of the eight that there once were has another now. @param {BakedGame} game
+ * The number that a level has in a game: one of the eight that there once were has another now. @param {GameInfo} game
  * @param {number} level
  */
 export const levelNumber = ({ levels, eight }, level) =>
@@ -14,7 +14,7 @@ export const levelNumber = ({ levels, eight }, level) =>
 
 /**
  * The one of the eight words that says what a level of a game is like.
- * @param {BakedGame} game @param {number} number that of the level
+ * @param {GameInfo} game @param {number} number that of the level
  */
 export const levelDescription = ({ eight }, number) =>
   Math.max(
@@ -25,7 +25,7 @@ export const levelDescription = ({ eight }, number) =>
 /**
  * The number of the next level up or down in a game; null where there is none. Rules of one's own have the levels of
  * the first game.
- * @param {BakedGame[]} games @param {string} id the game's @param {number} level @param {1 | -1} by
+ * @param {GameInfo[]} games @param {string} id the game's @param {number} level @param {1 | -1} by
  */
 export function nextLevel(games, id, level, by) {
   const game = games.find((one) => one.id === id) ?? games[0];
@@ -35,7 +35,7 @@ export function nextLevel(games, id, level, by) {
 
 /**
  * Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one.
- * @param {HTMLSelectElement} select @param {BakedGame} game @param {number} level @param {I18n["say"]} say
+ * @param {HTMLSelectElement} select @param {GameInfo} game @param {number} level @param {I18n["say"]} say
  * @param {boolean} [rated] whether Elo is told
  */
 export function fillLevelSelect(select, game, level, say, rated = true) {

@@ -181,7 +181,7 @@ class Position:
     rounds: list[int]
     began: Literal["S", "N", ""]
     may_agree: bool
-    about: BakedGame | None = None
+    about: GameInfo | None = None
 
 
 @dataclass(frozen=True)
@@ -254,7 +254,7 @@ class RuleSentence:
 
 
 @dataclass(frozen=True)
-class BakedGame:
+class GameInfo:
     """One game as the build puts it into the page: its board, the start for either beginner, and each first move.
 
     They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
@@ -644,7 +644,7 @@ class CustomRulesReply:
     """Reply to customrules: the game, and all that could be chosen instead."""
 
     id: int
-    about: BakedGame
+    about: GameInfo
     options: list[Choosable]
     presets: list[KnownSet]
 

@@ -176,16 +176,16 @@ def layout(ruleset: Ruleset) -> messages.Layout:
     )
 
 
-def baked_games() -> list[object]:
+def game_infos() -> list[object]:
     """The games as the build puts them into the page, for JSON: every board, starts and first moves."""
     return [messages.plain(baked(ruleset)) for ruleset in GAMES.values()]
 
 
-def baked(ruleset: Ruleset) -> messages.BakedGame:
+def baked(ruleset: Ruleset) -> messages.GameInfo:
     """One game's part of that."""
     usual, *others = ([shown(game) for game in first_games(ruleset, match)] for match in ruleset.matches)
     alike = [alike for other in others for alike in likenesses(usual, other)]
-    return messages.BakedGame(**described(ruleset), shown=usual, alike=alike)
+    return messages.GameInfo(**described(ruleset), shown=usual, alike=alike)
 
 
 def described(ruleset: Ruleset) -> dict[str, Any]:
@@ -206,7 +206,7 @@ def described(ruleset: Ruleset) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def about(ruleset: Ruleset) -> messages.BakedGame:
+def about(ruleset: Ruleset) -> messages.GameInfo:
     """A game that the build does not know, as its positions bring it: its board, the starts, what is chosen."""
     starts = [shown_alone(Game(ruleset.id, ruleset.start(beginner))) for beginner in SIDES]
     chosen = [
@@ -216,7 +216,7 @@ def about(ruleset: Ruleset) -> messages.BakedGame:
         messages.RuleSentence(one.rule, list(one.clauses), list(one.ours))
         for one in rule_sentences(own_rules(ruleset.id))
     ]
-    return messages.BakedGame(**described(ruleset), shown=starts, alike=[], chosen=chosen, told=rules)
+    return messages.GameInfo(**described(ruleset), shown=starts, alike=[], chosen=chosen, told=rules)
 
 
 def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.SamePosition]:
