@@ -1,5 +1,5 @@
 // @ts-check
-// The door: opens the page by itself. In a frame `embed/frame.js` opens it instead, with other surroundings.
+// Entry point of the app. In an iframe, embed/frame.js is the entry point.
 
 import { createApp, showStartFailure } from "./app/app.js";
 import { STANDALONE } from "./app/environment.js";

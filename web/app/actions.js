@@ -1,5 +1,5 @@
 // @ts-check
-// The buttons that only this moment has. Pure: from the page's state to what they say and do.
+// The action buttons for the current state. Pure.
 
 import { isClaim, isComputersTurn, named, viewMode } from "../game/state.js";
 import { nextLevel } from "../text/levels.js";

@@ -1,6 +1,5 @@
 // @ts-check
-// The commands that answer what happens: what a button, a key or an address asks for is done. It changes the state;
-// what is to be seen follows from that.
+// Commands run by buttons, keys and URLs. They change the state; rendering follows.
 
 import { otherSide } from "../game/state.js";
 import { importFromUrl, sharedText } from "../storage/files.js";

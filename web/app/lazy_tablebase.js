@@ -1,5 +1,5 @@
 // @ts-check
-// The endings of many seeds, whose script comes when somebody first looks into a position.
+// Loads the tablebase script when analysis is first used.
 
 import { tablebaseCacheName } from "../build_info.js";
 import { loadScript } from "../lazy_script.js";

@@ -74,7 +74,7 @@ function listen(open) {
  * @param {I18n["say"]} say @param {GameInfo[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
  *   resigns: () => string, withDialogs: (use: (dialogs: Dialogs) => void) => void }} page `state` as it is now,
- *   `resigns` what giving up means, `enter` does something with the dialogs, as soon as they are here
+ *   `resigns` what giving up means, `withDialogs` does something with the dialogs, as soon as they are here
  */
 export function createPageDialogs(say, games, page) {
   /** The dialogs of the page itself; the others are fetched. */

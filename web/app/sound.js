@@ -39,7 +39,7 @@ export function createSound(open, wanted, later = setTimeout) {
   let context = null;
   /** Whether this browser has been found to make no sound. */
   let mute = false;
-  /** Grows with all that keeps what makes sound from its rest. */
+  /** Counts sounds, so that the AudioContext is suspended only after the last one. */
   let stirred = 0;
   /** Whether it was let rest, of which its state tells a little later. */
   let resting = false;

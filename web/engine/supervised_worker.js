@@ -90,8 +90,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
   }
 
   /**
-   * Kept as soon as there is an engine to ask; broken where it could not be started, for who asks then would wait in
-   * vain.
+   * Resolves when the engine is ready; rejects if it could not start.
    * @returns {Promise<void>}
    */
   async function whenReady() {

@@ -1,7 +1,6 @@
 // @ts-check
-// The chest of solved endings, kept on the device in a cache of their own, which is emptied before all else where room
-// is short. An answer from a cache is read whole or cancelled, and no blob is made of it: else its room stays taken,
-// even when it has been thrown away, until the page forgets the answer.
+// Cache Storage for solved tablebases, evicted first when space runs low. A response is read whole or cancelled, and no
+// blob is made of it: else its space stays taken after it is deleted, until the page drops the response.
 
 import { tablebaseCacheName } from "../build_info.js";
 
@@ -26,7 +25,7 @@ async function sizeOf(kept) {
 }
 
 /**
- * The chest of the device: endings are kept in it where anything can be kept. In a frame without an origin nothing can.
+ * The tablebase cache of the device, where anything can be cached. In a frame without an origin nothing can.
  * @param {string} root the site's
  */
 export function createTablebaseCache(root) {

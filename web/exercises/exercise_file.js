@@ -6,7 +6,7 @@
  * @typedef {{ game: string, start: string, solution: string[], rating: number, margin: number, proved: boolean,
  *   themes: string[], key: string }} Exercise `start` the position as text, `solution` the moves of the solver and
  *   between them the best replies, `rating` how difficult it is, `margin` by how many seeds the first is better than
- *   the next best, `motifs` what it shows, `key` its name on this device
+ *   the next best, `themes` what it shows, `key` its name on this device
  */
 
 /** Milliseconds in a day. */

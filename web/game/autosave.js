@@ -22,10 +22,10 @@ import { recordOf, resultOf, sameRecord } from "./state.js";
  * @property {(state: GameState, settings: Settings) => void} save keeps the tab's game
  * @property {(id: string) => Promise<SavedGame | null>} find reads a saved game
  * @property {(kept: SavedGame) => void} goTo goes to another saved game
- * @property {() => boolean | null} ownsGame whether the tab's game is in its hand; null until that is known
+ * @property {() => boolean | null} ownsGame whether the tab owns its game; null until that is known
  * @property {() => Promise<void>} recovered fulfilled when what is missing has been looked for
- * @property {(listener: (kept: SavedGame | null) => void) => void} onOwnershipChange has a listener told when the tab's
- *   game has come into its hand or been taken out of it, or has been played on elsewhere
+ * @property {(listener: (kept: SavedGame | null) => void) => void} onOwnershipChange has a listener
+ *   told when the tab gains or loses its game, or another tab changes it
  */
 
 /** @param {SessionParts} parts @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState */

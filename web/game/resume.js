@@ -1,5 +1,5 @@
 // @ts-check
-// Coming back to a game that was kept: one that is chosen, or the tab's own when it comes into its hand.
+// Resumes a saved game: one that is chosen, or the tab's own when the tab gains it.
 
 import { treeOf } from "./move_tree.js";
 import * as game from "./state.js";
@@ -36,7 +36,7 @@ export function createResume(
   }
 
   /**
-   * The tab's game has come into its hand or been taken out of it, or was played on elsewhere.
+   * This tab gained or lost the game, or another tab changed it.
    * @param {SavedGame | null} kept
    */
   function onOwnershipChange(kept) {

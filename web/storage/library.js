@@ -91,7 +91,7 @@ function createSave(store, own, by, onSaved, say, post) {
 /**
  * @param {{ storage: () => Storage, tab: () => Storage, database: Database, locks: LockManager | undefined, channel:
  *   BroadcastChannel | null, onNotice: (notice: StorageNotice) => void, publish?: (part: Partial<LibraryState>) => void
- *   }} parts `tab` the tab's own storage; `onRemark` is called after the function that led to it
+ *   }} parts `tab` the tab's own storage; `onNotice` is called after the function that led to it
  */
 export function createLibrary({ storage, tab, database, locks, channel, onNotice, publish = () => {} }) {
   /** @type {StorageFault | null} */

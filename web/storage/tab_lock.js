@@ -1,6 +1,5 @@
 // @ts-check
-// Has one thing at a time in this tab's hand, by a Web Lock of its name. It is in one tab's hand only; another may wait
-// for it, or take it.
+// Holds a named Web Lock. Another tab may wait for it or steal it.
 
 /**
  * @param {LockManager | undefined} locks without them everything asked for is in hand
