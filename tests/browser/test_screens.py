@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from playwright.sync_api import expect
@@ -19,12 +19,13 @@ from tests.browser.page_queries import (
     open_without_python,
     out_of_reach,
     overlap,
+    pixels,
     wait_for_paint,
 )
 from tests.support.sample import sample
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, FloatRect, Page
 
     from build_scripts.lib.serve import SiteServer
     from tests.browser.conftest import NewPage
@@ -33,10 +34,10 @@ if TYPE_CHECKING:
 SHAPES = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
 """A game with two rows of six, one with two of eight, one with four of eight."""
 LOOKED_AT = {
-    "#v1;nam-nam;moves=B.c.A.e.E.b.A.a.A.d.D.c.C.e": 3,
-    "#v1;bao-la-kujifunza;moves=A5<.b2<.A4>*.b1<.B7>.a1>.A5>.a7<.A4>.b8>.A7>*.a7<.B1<.b7>": 5,
+    "#v1;nam-nam;moves=B.c.A.e.E.b.A.a.A.d.D.c.C.e": [3, 3],
+    "#v1;bao-la-kujifunza;moves=A5<.b2<.A4>*.b1<.B7>.a1>.A5>.a7<.A4>.b8>.A7>*.a7<.B1<.b7>": [3, 6],
 }
-"""Games, with how many lines the sentences about the last move have at least."""
+"""Games, with how many lines of what is said of the last move there are to be seen, and in all."""
 LINES_OF_LAST_THREE = """({ firstChild }) => {
   const range = document.createRange();
   range.setStart(firstChild, firstChild.length - 3);
@@ -44,6 +45,8 @@ LINES_OF_LAST_THREE = """({ firstChild }) => {
   return new Set([...range.getClientRects()].map(({ top }) => top)).size;
 }"""
 """In how many lines the last three letters of a text stand."""
+ACCENT = (134, 70, 31)
+"""The colour of what leads on, in the light look."""
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
@@ -117,7 +120,7 @@ def look_back(hands: GamePage) -> None:
     expect(hands.page.locator("#acts .act")).to_be_visible()
 
 
-def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_all_that_is_said(
+def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_more_to_be_read(
     shared_page: GamePage, site: SiteServer
 ) -> None:
     hands, page = shared_page, shared_page.page
@@ -129,9 +132,12 @@ def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_all_that_is_said
         hands.wait_for_turn()
         message = page.locator("#message")
         line = message.evaluate("e => Number.parseFloat(getComputedStyle(e).lineHeight)")
-        room, words = message.evaluate("e => [e.clientHeight, e.scrollHeight].map(Math.round)")
-        assert room >= words >= line * lines - 1, (link, room, words, line)
-        expect_board_fits(page)
+        room = message.evaluate("e => [e.clientHeight, e.scrollHeight].map(Math.round)")
+        assert [round(height / line) for height in room] == lines, (link, room, line)
+        assert abs(room[0] - line * lines[0]) <= 1, "no line is cut"
+        assert shows_more(page) == (lines[0] < lines[1]), link
+        message.evaluate("e => e.scrollTo(0, e.scrollHeight)")
+        assert not shows_more(page), link
         for _ in range(4):
             expect_whole_rows(page)
             page.locator("#step-previous").click()
@@ -197,6 +203,13 @@ def expect_whole_rows(page: Page) -> None:
         assert box["y"] + box["height"] <= room["y"] + room["height"] + 0.5, (box, room)
     (current,) = boxes(page, "#moves .move[aria-current]")
     assert current in moves
+
+
+def shows_more(page: Page) -> bool:
+    """Whether the foot of the sentences has the arrow that says that they go on."""
+    (box,) = boxes(page, "#message")
+    foot = {"x": box["x"] + box["width"] - 13, "y": box["y"] + box["height"] - 7, "width": 13, "height": 7}
+    return ACCENT in pixels(page, cast("FloatRect", foot))
 
 
 def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(shared_page: GamePage) -> None:
@@ -366,7 +379,7 @@ def test_the_projector_view_stays_as_the_last_of_several_quick_keys_asks(new_pag
     page.evaluate(UNSETTLED)
     for _ in range(4):
         page.keyboard.press("p")
-    until(page, lambda: page.evaluate("document.fullscreenElement && !window.unsettled"), "the screen is filled")
+    until(page, lambda: page.evaluate("!window.unsettled"), "full screen has begun and ended for the last time")
     expect(page.locator("body.projector")).to_be_attached()
     page.keyboard.press("p")
     until(page, lambda: page.evaluate("!document.fullscreenElement"), "the screen is left")
