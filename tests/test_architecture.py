@@ -64,6 +64,7 @@ MAY_KNOW: Final = {
         "locales",
         "joining",
         "dialogs",
+        "manual",
         "storage",
         "text",
         "game",
@@ -82,6 +83,7 @@ MAY_KNOW: Final = {
         "storage",
         "text",
         "game",
+        "engine",
         "board",
     },
     "exercises": {"latest", "components", "dom", "manual", "text", "game", "board"},
@@ -329,7 +331,7 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
 def test_the_rooms_come_when_the_first_is_opened() -> None:
     """One script, which is fetched, takes in what joins them; the builder, another page, has the room that it needs."""
     opening = {path.name for path in SCRIPTS if path not in [*ROOMS, *JOINING] and scripts_imported(path) & {*ROOMS}}
-    assert opening == {"environment.js", "builder.js"}
+    assert opening == {"environment.js", "builder.js", "dialogs.js"}
     entry = WEB / "app" / "dialogs.js"
     assert {path for path in SCRIPTS if path not in JOINING and scripts_imported(path) & {*JOINING}} == {entry}
     assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"app.js"}
@@ -350,9 +352,7 @@ def test_what_joins_a_room_is_handed_what_it_needs(path: Path) -> None:
     """It imports nothing else that joins one, nor what starts a session."""
     forbidden = {*JOINING, WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
-    assert scripts_imported(path) & {*ROOMS} or path.stem in {"dialog_engine", "game_sentences"}, (
-        "a room is what it joins"
-    )
+    assert scripts_imported(path) & {*ROOMS}, "a room is what it joins"
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)

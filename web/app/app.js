@@ -338,7 +338,7 @@ function createDialogHost(basis, owners) {
   const dialogLoader = createDialogLoader({
     async load() {
       const script = await loadScript("dialogs", () => import("./dialogs.js"));
-      return script?.createDialogs({ ...app, state, change: settings.change, onLesson: session.settle });
+      return script?.createDialogs({ ...app, state, change: settings.change });
     },
     onSlow: () => tell(phrases.say("rooms.coming")),
     onHere: () => store.change({ notice: { ...state().notice, text: "" } }),

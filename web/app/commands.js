@@ -15,7 +15,7 @@ import { humanSide } from "./selectors.js";
 /** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
 /**
- * @typedef {object} App the parts of the page that do what its buttons and keys ask for
+ * @typedef {object} CommandServices the parts of the page that do what its buttons and keys ask for
  * @property {BuildInfo} site the knowledge of the build
  * @property {I18n} phrases the phrases
  * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages the languages of the page
@@ -37,14 +37,14 @@ import { humanSide } from "./selectors.js";
  * @typedef {ReturnType<typeof createSettingsActions>} SettingsActions
  */
 
-/** Plays once more, against the next level up or down. @param {App} app @param {1 | -1} by */
+/** Plays once more, against the next level up or down. @param {CommandServices} app @param {1 | -1} by */
 function stepLevel({ site, store, session }, by) {
   const { game, settings } = store.state();
   const level = nextLevel(site.games, game.game, settings.level, by);
   if (level !== null) session.again({ level }); // it is offered only where there is one
 }
 
-/** The commands of the buttons of the moment. @param {App} app @returns {(chosen: Action) => unknown} */
+/** The commands of the buttons of the moment. @param {CommandServices} app @returns {(chosen: Action) => unknown} */
 export function createCommandRunner(app) {
   const { engine, session, animator, library, boardModes, open } = app;
   /** @type {Record<Command, () => unknown>} */
@@ -72,7 +72,7 @@ export function createCommandRunner(app) {
 }
 
 /** The answers to keys that no house begins with: the score, a row, all keys.
- * @param {App} app @returns {(key: string) => boolean} whether the key asks for anything */
+ * @param {CommandServices} app @returns {(key: string) => boolean} whether the key asks for anything */
 export function createShortcuts({ store: { state }, sentencesOf, announce, open }) {
   /** @param {Side} side */
   const tellRow = (side) => announce(sentencesOf(state()).row(state().game.shown, side));
@@ -90,7 +90,7 @@ export function createShortcuts({ store: { state }, sentencesOf, announce, open 
   };
 }
 
-/** Changes the settings. @param {Pick<App, "phrases" | "languages" | "store" | "session">} app */
+/** Changes the settings. @param {Pick<CommandServices, "phrases" | "languages" | "store" | "session">} app */
 export function createSettingsActions({ phrases, languages, store: { state }, session }) {
   /** Speaks the language that has been set; where that can't be, goes on in the one before. @param {Settings} former */
   async function speak({ language }) {
@@ -117,7 +117,7 @@ export function createSettingsActions({ phrases, languages, store: { state }, se
 }
 
 /**
- * Opens what the page's address brings. @param {App} app
+ * Opens what the page's address brings. @param {CommandServices} app
  * @param {() => Promise<unknown>} loadDialogs loads their script, which has the words about faulty files
  * @returns {() => boolean} whether there is something
  */
@@ -159,7 +159,7 @@ export function createUrlOpener(
   };
 }
 
-/** Ends the game by agreement; of the computer it is asked first. @param {App} app */
+/** Ends the game by agreement; of the computer it is asked first. @param {CommandServices} app */
 export function agree({ phrases: { say }, store: { state }, session, tell }) {
   if (state().settings.computer !== "") tell(say("agree.asking"));
   session.agree();

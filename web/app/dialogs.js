@@ -2,6 +2,7 @@
 // The dialogs beside the board, and what opens each of them. They are fetched when the first of them is opened (see
 // lazy_dialogs.js).
 
+import { createDialogEngine } from "../dialogs/app.js";
 import clockElements from "../dialogs/clock.html";
 import compareElements from "../dialogs/compare_rules.html";
 import ownRulesElements from "../dialogs/custom_rules.html";
@@ -25,60 +26,35 @@ import { createTimekeeping } from "../joining/clock.js";
 import { createCoaching } from "../joining/coach.js";
 import { createComparing } from "../joining/compare_rules.js";
 import { createTailoring } from "../joining/custom_rules.js";
-import { createDialogEngine } from "../joining/dialog_engine.js";
 import { createExercising, startMaking } from "../joining/exercises.js";
 import { createFarControls } from "../joining/face_to_face.js";
-import { createGameSentences } from "../joining/game_sentences.js";
 import { createKnownReviews } from "../joining/known_reviews.js";
 import { createBeginning } from "../joining/new_game.js";
 import { createEditing } from "../joining/position_editor.js";
 import { createProjecting } from "../joining/presentation_mode.js";
 import { createRetrying } from "../joining/retry_mistake.js";
 import { createReviewing } from "../joining/review.js";
-import { createLoading, createReading } from "../joining/rules.js";
+import { createReading } from "../joining/rules.js";
 import { createKeptGames } from "../joining/saved_games.js";
 import { createScoring } from "../joining/score_sheet.js";
 import { createSharing } from "../joining/share.js";
 import english from "../locales/en.json" with { type: "json" };
+import { loadManual } from "../manual/load.js";
 import { createCustomRules } from "../storage/custom_rules.js";
 import { createProgress } from "../storage/progress.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
 import { createPlayers } from "../text/players.js";
 import { createReviewText } from "../text/review_text.js";
+import { createSentences } from "../text/sentences.js";
 import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from "./selectors.js";
 
-/** @import { BoardModes } from "../game/board_mode.js" */
-/** @import { Session } from "../game/session.js" */
-/** @import { Settings } from "../game/state.js" */
-/** @import { DialogEngine, WholeEngine } from "../joining/dialog_engine.js" */
-/** @import { GameLibrary } from "../storage/library.js" */
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { App } from "../dialogs/app.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * The parts of the page that dialogs are made from.
- * @typedef {object} DialogParts
- * @property {I18n} phrases
- * @property {BuildInfo} site
- * @property {URL} root
- * @property {() => PageState} state the page's state as it is now
- * @property {Session} session
- * @property {WholeEngine} engine
- * @property {(() => WholeEngine) | null} startSecond starts an engine beside this one
- * @property {GameLibrary} library
- * @property {(failed: ErrorReply) => string} failure the sentence for a failure
- * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase
- * @property {import("../storage/values.js").Stores} stores what is kept beside games
- * @property {(sentence: string) => void} tell
- * @property {(sentence: string) => void} announce
- * @property {BoardModes} boardModes the board mode at the board
- * @property {ReturnType<typeof import("./sound.js").createSound>} sound
- * @property {import("./status_text.js").SentencesOf} sentencesOf
- * @property {(settings: Settings) => void} change
- * @property {(dialog: string) => void} open opens a dialog
- * @property {() => void} onLesson called when somebody takes the first steps
- */
-/**
- * @typedef {ReturnType<typeof createAppView>} AppView
+ * @typedef {Pick<App, "phrases" | "site" | "root" | "session" | "engine" | "startSecond" | "library" | "tablebase" |
+ *   "boardModes" | "sound" | "announce" | "tell" | "change" | "open" | "failure"> & { state: () => PageState, stores:
+ *   import("../storage/values.js").Stores, sentencesOf: import("./status_text.js").SentencesOf }} PageServices what the
+ *   page hands its dialogs
  * @typedef {Awaited<ReturnType<typeof createDialogs>>} Dialogs
  */
 
@@ -100,59 +76,81 @@ const ELEMENTS = [
   sheetElements,
 ].flat();
 
-/** The page as dialogs see it now. @param {DialogParts} parts */
-function createAppView({ phrases, site, state, sentencesOf }) {
+/**
+ * Makes the services that every dialog is given.
+ * @param {PageServices} page @param {App["progress"]} progress @param {App["customRules"]} customRules @returns {App}
+ */
+function createDialogApp(page, progress, customRules) {
+  const { phrases, site, root, state, engine, failure, sentencesOf } = page;
+  const { games } = site;
   const seats = () => seatsOf(state());
   const people = createPlayers(phrases, seats);
   return {
+    phrases,
+    site,
+    games,
+    root,
+    state,
     game: () => state().game,
     settings: () => state().settings,
+    change: page.change,
+    session: page.session,
+    engine,
+    ask: createDialogEngine(engine, failure),
+    startSecond: page.startSecond,
+    tablebase: page.tablebase,
+    library: page.library,
+    progress,
+    customRules,
+    boardModes: page.boardModes,
+    sound: page.sound,
+    announce: page.announce,
+    tell: page.tell,
+    open: page.open,
+    failure,
     people,
-    nameOf: people.nameOf,
-    /** The sentences about the position on the board. */
     sentences: () => sentencesOf(state()),
-    describing: createGameSentences({ phrases, games: site.games, seats }),
-    /** The places that links lead to. */
+    sentencesFor(id, players = seats) {
+      const { layout, reasons } = games.find((game) => game.id === id) ?? games[0];
+      return createSentences(phrases, layout, reasons, players);
+    },
+    reviewText: createReviewText(phrases, people.nameOf),
+    loadManual: () => loadManual(site.manual, root, phrases.language()),
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
-    /** Whether the page needs the device for nothing. */
     isIdle: () => !isBusy(state()) && state().engine.name === "ready" && state().tablebaseStatus.state !== "solving",
-    isFacing: () => isFaceToFace(state()),
+    isFaceToFace: () => isFaceToFace(state()),
     isCoached: () => isCoached(state()),
-    /** Whether it is the turn of a person, who has nothing else to look at. */
     isTurn: () => canPlay(state()) && engineIdle(state()) && viewMode(state().game) === "",
   };
 }
 
-/**
- * The dialogs that work at the board itself: the review, what it leads to there, and the exercises that fit its
- * mistakes.
- * @param {DialogParts} parts @param {AppView} view @param {DialogEngine} asking @param {ReturnType<typeof
- *   createProgress>} progress
- */
-function joinAtBoard(
-  {
+/** Puts the dialogs into the page, once what they show has been read. @param {PageServices} page */
+export async function createDialogs(page) {
+  const [progress, customRules] = [createProgress(page.stores), createCustomRules(page.stores)];
+  await Promise.all([progress.load(), customRules.load()]);
+  Object.assign(ENGLISH_WORDS, english); // in the built site the words of the dialogs come with them; other languages come whole
+  furnish(ELEMENTS, style);
+  page.phrases.fill(document);
+  const app = createDialogApp(page, progress, customRules);
+  const { phrases, site, games, root, state, session, engine, library, boardModes, announce, open } = app;
+  const { people, game, isBusy, home, settings, tell, change, sentences, reviewText, ask, loadManual } = app;
+  const { isFaceToFace, isCoached, isTurn, startSecond, tablebase, failure, sentencesFor } = app;
+  const { version } = site;
+  const { nameOf } = people;
+  const [asking, load, judging, onLesson, describing] = [ask, loadManual, reviewText, session.settle, sentencesFor];
+  const { lessons, rules } = createReading({
     phrases,
-    site,
-    root,
-    state,
+    asking,
+    games,
+    version,
+    load,
+    game,
     session,
-    engine,
-    startSecond,
-    library,
-    tablebase,
-    boardModes,
-    announce,
-    change,
-    open,
+    progress,
+    tell,
     onLesson,
-  },
-  view,
-  asking,
-  progress,
-) {
-  const { games, version } = site;
-  const { game, settings, home, isBusy, isIdle, nameOf } = view;
+  });
   const exercises = createExercising({
     phrases,
     asking,
@@ -166,8 +164,7 @@ function joinAtBoard(
     makes: startSecond !== null,
     onLesson,
   });
-  if (startSecond) startMaking({ startSecond, isIdle, progress, exercises });
-  const judging = createReviewText(phrases, nameOf);
+  if (startSecond) startMaking({ startSecond, isIdle: app.isIdle, progress, exercises });
   const lines = createAnalysing({ phrases, game, settings, session, boardModes, change, engine, tablebase });
   const retry = createRetrying({ phrases, asking, game, session, boardModes, judging, open, announce });
   const { practise } = exercises;
@@ -185,50 +182,6 @@ function joinAtBoard(
     retry,
     practise,
   });
-  return { exercises, reviews, review, lines };
-}
-
-/** Puts the dialogs into the page, once what they show has been read. @param {DialogParts} parts */
-export async function createDialogs(parts) {
-  const {
-    phrases,
-    site,
-    root,
-    state,
-    session,
-    engine,
-    library,
-    failure,
-    sound,
-    tell,
-    announce,
-    change,
-    open,
-    onLesson,
-  } = parts;
-  const { games, version } = site;
-  const [progress, sets] = [createProgress(parts.stores), createCustomRules(parts.stores)];
-  await Promise.all([progress.load(), sets.load()]);
-  Object.assign(ENGLISH_WORDS, english); // in the built site the words of the dialogs come with them; other languages come whole
-  furnish(ELEMENTS, style);
-  phrases.fill(document);
-  const view = createAppView(parts);
-  const { game, settings, home, people, nameOf, describing, isFacing, isCoached, isTurn, sentences } = view;
-  const asking = createDialogEngine({ engine, failure });
-  const load = createLoading({ phrases, addresses: site.manual, root });
-  const { lessons, rules } = createReading({
-    phrases,
-    asking,
-    games,
-    version,
-    load,
-    game,
-    session,
-    progress,
-    tell,
-    onLesson,
-  });
-  const { exercises, reviews, review, lines } = joinAtBoard(parts, view, asking, progress);
   progress.onChange(exercises.refresh);
   const sharing = createSharing({ phrases, asking, home, game, session, engine, said: reviews.said });
 
@@ -243,7 +196,7 @@ export async function createDialogs(parts) {
       asking,
       game,
       settings,
-      boardModes: parts.boardModes,
+      boardModes,
       isWanted: isCoached,
       isTurn,
       sentences,
@@ -257,28 +210,20 @@ export async function createDialogs(parts) {
     clock: createTimekeeping({
       phrases,
       state,
-      isFacing,
+      isFacing: isFaceToFace,
       session,
       library,
       people,
       sentences,
       tell,
       announce,
-      alarm: () => sound.play("end"),
+      alarm: () => app.sound.play("end"),
     }),
     /** Opens a text that came by itself. */
     take: sharing.take,
     /** The functions that fill each dialog. @type {Record<string, () => void>} */
     dialogs: {
-      "games-dialog": createKeptGames({
-        phrases,
-        asking,
-        games,
-        library,
-        progress,
-        session,
-        failure,
-      }),
+      "games-dialog": createKeptGames({ phrases, asking, games, library, progress, session, failure }),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
       "new-dialog": createBeginning({ phrases, games, game, settings, session }),
@@ -311,7 +256,7 @@ export async function createDialogs(parts) {
         settings,
         session,
         engine,
-        sets,
+        sets: customRules,
       }),
       "keys-dialog": () => {},
     },

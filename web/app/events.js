@@ -7,9 +7,9 @@ import { watchDensity } from "../board/view.js";
 import { byId } from "../dom.js";
 import { playableHouses } from "./selectors.js";
 
-/** @import { App, SettingsActions } from "./commands.js" */
+/** @import { CommandServices, SettingsActions } from "./commands.js" */
 /**
- * @typedef {App & { input: ReturnType<typeof import("./input.js").createInput>, board: ReturnType<typeof
+ * @typedef {CommandServices & { input: ReturnType<typeof import("./input.js").createInput>, board: ReturnType<typeof
  *   import("./board_area.js").createBoardArea>, sound: ReturnType<typeof import("./sound.js").createSound>, hint: () =>
  *   void, agree: () => void, answer: (key: string) => boolean, openAddress: () => unknown, follow: (address: string) =>
  *   boolean, settings: SettingsActions, onLanguageChange: () => void }} EventHandlers who is told: `answer` what is

@@ -9,7 +9,7 @@ import { analyse } from "../engine/analysis.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { WholeEngine } from "./dialog_engine.js" */
+/** @import { WholeEngine } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, game: () => GameState, session: Pick<Session, "stepTo" | "annotate">, boardModes:
  *   Pick<BoardModes, "publish" | "register">, settings: () => Settings, change: (settings: Settings) => void, engine:

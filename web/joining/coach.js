@@ -7,7 +7,7 @@ import { createCoach } from "../dialogs/coach.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
-/** @import { DialogEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions">, game: () => GameState, settings: () => Settings,
  *   boardModes: Pick<BoardModes, "now" | "publish" | "register">, isWanted: () => boolean, isTurn: () => boolean,

@@ -5,11 +5,11 @@ import { createCompare } from "../dialogs/compare_rules.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine } from "./dialog_engine.js" */
-/** @import { Describing } from "./game_sentences.js" */
+/** @import { DialogEngine } from "../dialogs/app.js" */
+/** @import { App } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "isReady">, games: GameInfo[], game:
- *   () => GameState, describing: Describing }} ComparingParts
+ *   () => GameState, describing: App["sentencesFor"] }} ComparingParts
  */
 
 /** @param {ComparingParts} parts */

@@ -15,7 +15,7 @@ import { rulesTag } from "../text/players.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { CustomRules } from "../storage/custom_rules.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "../dialogs/app.js" */
 /** @import { LoadManual } from "./rules.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: GameInfo[],

@@ -11,7 +11,7 @@ import { withMade } from "../storage/progress.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady">, games: GameInfo[],
  *   addresses: BuildInfo["exercises"], root: URL, home: () => URL, game: () => GameState, engine: Pick<WholeEngine,

@@ -13,7 +13,7 @@ import { withReview } from "../text/review_text.js";
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { createReviewText } from "../text/review_text.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "reviewers">, version: string, root: URL, library:
  *   Pick<GameLibrary, "id" | "database">, state: () => { game: GameState, ownsGame: boolean | null }, session:

@@ -10,7 +10,7 @@ import { mainRecord } from "../game/state.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { createReviewText } from "../text/review_text.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "reviewers" | "failed">, game: () => GameState, session:
  *   Pick<Session, "stepTo" | "annotate" | "play">, boardModes: Pick<BoardModes, "now" | "publish" | "register">,

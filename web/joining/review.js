@@ -12,7 +12,7 @@ import { mainRecord, pathOf } from "../game/state.js";
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { createAnalysing } from "./analysis_board.js" */
-/** @import { DialogEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "../dialogs/app.js" */
 /** @import { KnownReviews } from "./known_reviews.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "failed">, state: () => { game: GameState, settings: Settings,

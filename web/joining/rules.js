@@ -10,7 +10,7 @@ import { LEVEL_STEP, registerGame } from "../game/state.js";
 /** @import { RulesApp } from "../dialogs/rules.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "../dialogs/app.js" */
 /**
  * @typedef {RulesApp["load"]} LoadManual
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed">, games: GameInfo[], version: string,
@@ -18,22 +18,6 @@ import { LEVEL_STEP, registerGame } from "../game/state.js";
  *   string) => void, onLesson: () => void }} ReadingParts `load` loads the manual, `onLesson` when somebody takes the
  *   first steps
  */
-
-/**
- * Loads the manual in the language spoken. @param {{ phrases: I18n, addresses: BuildInfo["manual"], root: URL }}
- * parts
- * @returns {LoadManual}
- */
-export function createLoading({ phrases, addresses, root }) {
-  return async () => {
-    const parts = ["rules", phrases.language()].map(async (part) => {
-      const answer = await fetch(new URL(addresses[part], root));
-      return answer.json();
-    });
-    const [manual, texts] = await Promise.all(parts);
-    return { manual, texts };
-  };
-}
 
 /**
  * Begins a first game, against the lowest level, with the coach at one's side. @param {Pick<ReadingParts, "games" |

@@ -8,7 +8,7 @@ import { createGameList } from "../storage/game_list.js";
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { ProgressStore } from "../storage/progress.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "validateGame">, games: GameInfo[], library: GameLibrary,
  *   progress: ProgressStore, session: Pick<Session, "resume">, failure: (failed: ErrorReply) => string }} KeepingParts

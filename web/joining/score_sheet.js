@@ -7,7 +7,7 @@ import { mainRecord } from "../game/state.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "failed" | "whenReady">, game: () => GameState, session:
  *   Pick<Session, "annotate">, engine: Pick<WholeEngine, "show">, nameOf: (side: Side) => string }} ScoringParts

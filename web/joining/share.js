@@ -7,7 +7,7 @@ import { createExport } from "../game/export.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { DialogEngine, WholeEngine } from "./dialog_engine.js" */
+/** @import { DialogEngine, WholeEngine } from "../dialogs/app.js" */
 /**
  * @typedef {Pick<DialogEngine, "errorText" | "failed" | "questions" | "whenReady" | "isReady">} SharingAsking
  * @typedef {{ phrases: I18n, asking: SharingAsking, home: () => URL, game: () => GameState,

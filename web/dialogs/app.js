@@ -1,0 +1,118 @@
+// @ts-check
+// The app as dialogs see it: its services, and its state as it is now. Every dialog is given all of it.
+
+import { createDialogRequests } from "../engine/dialog_requests.js";
+import { review } from "../engine/review.js";
+import { EngineError } from "../engine/supervised_worker.js";
+import { recordOf } from "../game/state.js";
+
+/** @import { createEngine } from "../engine/client.js" */
+/** @import { BoardModes } from "../game/board_mode.js" */
+/** @import { Session } from "../game/session.js" */
+/** @import { SessionState } from "../game/session_state.js" */
+/** @import { GameState, SavedState, Settings } from "../game/state.js" */
+/** @import { Manual, Texts } from "../manual/rule_view.js" */
+/** @import { CustomRules } from "../storage/custom_rules.js" */
+/** @import { GameLibrary } from "../storage/library.js" */
+/** @import { ProgressStore } from "../storage/progress.js" */
+/** @import { I18n } from "../text/i18n.js" */
+/** @import { People, Seats } from "../text/players.js" */
+/** @import { createReviewText } from "../text/review_text.js" */
+/** @import { Sentences } from "../text/sentences.js" */
+/**
+ * @typedef {ReturnType<typeof createEngine>} WholeEngine
+ * @typedef {ReturnType<typeof createDialogEngine>} DialogEngine
+ * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean }, ownsGame:
+ *   boolean | null, input: { picked: number[] } }} AppState what dialogs see of the page's state
+ */
+/**
+ * @typedef {object} App
+ * @property {I18n} phrases
+ * @property {BuildInfo} site
+ * @property {GameInfo[]} games the games that the build knows, and those met since
+ * @property {URL} root the site's root
+ * @property {() => AppState} state
+ * @property {() => GameState} game the game on the board
+ * @property {() => Settings} settings
+ * @property {(settings: Settings) => void} change changes the settings
+ * @property {Session} session
+ * @property {WholeEngine} engine
+ * @property {DialogEngine} ask
+ * @property {(() => WholeEngine) | null} startSecond starts an engine beside this one; null where that cannot be
+ * @property {{ prove: (record: GameRecord) => Promise<ProveReply | null> }} tablebase
+ * @property {GameLibrary} library the saved games
+ * @property {ProgressStore} progress the user's progress in lessons and exercises
+ * @property {CustomRules} customRules the saved rules by choice
+ * @property {BoardModes} boardModes
+ * @property {{ play: (name: "end") => void }} sound
+ * @property {(sentence: string) => void} announce says a sentence aloud
+ * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
+ * @property {(dialog: string) => void} open opens a dialog
+ * @property {(failed: ErrorReply) => string} failure the sentence for a failure
+ * @property {People} people the names of the players
+ * @property {() => Sentences} sentences the sentences about the position on the board
+ * @property {(game: string, seats?: () => Seats) => Sentences} sentencesFor the sentences about positions of a game;
+ *   `seats` says who plays, if not the players of the game on the board
+ * @property {ReturnType<typeof createReviewText>} reviewText the sentences of reviews
+ * @property {() => Promise<{ manual: Manual, texts: Texts }>} loadManual loads the manual in the language spoken;
+ *   rejects where it can't be had
+ * @property {() => URL} home the address that links lead to
+ * @property {() => boolean} isBusy whether the page is busy
+ * @property {() => boolean} isIdle whether the page does not need the device
+ * @property {() => boolean} isFaceToFace whether two people sit face to face
+ * @property {() => boolean} isCoached whether there is to be a coach
+ * @property {() => boolean} isTurn whether it is the turn of a person, who has nothing else to look at
+ */
+
+/** What asks the engine, once it is ready. @param {WholeEngine} engine @param {App["failure"]} failure */
+export function createDialogEngine(engine, failure) {
+  /** @param {ErrorReply | null} failed */
+  const errorText = (failed) => (failed ? failure(failed) : "");
+  /**
+   * Makes a request wait for the engine; it rejects where that could not be started.
+   * @template {unknown[]} Facts @template T
+   * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>}
+   */
+  function whenReady(ask) {
+    return async (...facts) => {
+      await engine.whenReady();
+      return ask(...facts);
+    };
+  }
+  const requests = createDialogRequests(whenReady(engine.ask));
+  const reviewers = { ...engine.workers, ...requests };
+
+  return {
+    ...requests,
+    errorText,
+    questions: requests,
+    reviewers,
+    whenReady,
+    show: whenReady(engine.show),
+    judge: whenReady(engine.judge),
+    read: whenReady(engine.read),
+    /**
+     * Reviews the moves of a game from one on. @param {GameRecord} record @param {(review: Review) => void} onFound
+     * @param {(error: unknown) => void} onFailure @param {number} [since] @returns {() => void} ends it
+     */
+    review: (record, onFound, onFailure, since) => review(reviewers, record, onFound, onFailure, since),
+    /** The sentence for an error of the engine. @param {unknown} error */
+    failed(error) {
+      if (!(error instanceof EngineError)) throw error;
+      return errorText(error.failed);
+    },
+    /** The engine's answer about a game from elsewhere, or the fault found in it. @param {SavedState} kept
+     * @returns {Promise<{ shown: Position | null, failed: ErrorReply | null }>} */
+    async validateGame(kept) {
+      try {
+        await engine.whenReady();
+        if (kept.at < kept.line.length) await engine.show(recordOf({ ...kept, at: kept.line.length }));
+        return { shown: await engine.show(recordOf(kept)), failed: null };
+      } catch (error) {
+        if (error instanceof EngineError) return { shown: null, failed: error.failed };
+        throw error;
+      }
+    },
+    isReady: () => engine.state().name === "ready",
+  };
+}
