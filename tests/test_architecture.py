@@ -25,7 +25,7 @@ WEB: Final = ROOT / "web"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS: Final = sorted(path for path in [*WEB.glob("*.js"), *WEB.glob("*/*.js")] if path.parent.name != "tests")
 PARTS: Final = [path for path in SCRIPTS if path.parent.name == "app" and path.name != "app.js"]
-ROOMS: Final = [path for path in SCRIPTS if path.parent.name == "dialogs"]
+DIALOGS: Final = [path for path in SCRIPTS if path.parent.name == "dialogs"]
 JOINING: Final = [path for path in SCRIPTS if path.parent.name == "joining"]
 WORKERS: Final = [path for path in SCRIPTS if path.parent.name == "workers"]
 
@@ -328,9 +328,11 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
     assert users == {"client.js", "app.js", "builder.js", "lazy_script.js"}
 
 
-def test_the_rooms_come_when_the_first_is_opened() -> None:
-    """One script, which is fetched, takes in what joins them; the builder, another page, has the room that it needs."""
-    opening = {path.name for path in SCRIPTS if path not in [*ROOMS, *JOINING] and scripts_imported(path) & {*ROOMS}}
+def test_the_dialogs_come_when_the_first_is_opened() -> None:
+    """One script, which is fetched, makes them; the builder, another page, has the dialog that it needs."""
+    opening = {
+        path.name for path in SCRIPTS if path not in [*DIALOGS, *JOINING] and scripts_imported(path) & {*DIALOGS}
+    }
     assert opening == {"environment.js", "builder.js", "dialogs.js"}
     entry = WEB / "app" / "dialogs.js"
     assert {path for path in SCRIPTS if path not in JOINING and scripts_imported(path) & {*JOINING}} == {entry}
@@ -340,11 +342,25 @@ def test_the_rooms_come_when_the_first_is_opened() -> None:
     assert statically == ["../dialogs/offline.js", "../dialogs/tablebase_settings.js"], "what is there all the time"
 
 
-@pytest.mark.parametrize("path", ROOMS, ids=name_of)
-def test_a_room_is_handed_what_it_needs(path: Path) -> None:
-    """It imports no other room, nor what starts one, so that each can be read, tested and left out by itself."""
-    forbidden = {*ROOMS, WEB / "game" / "session.js"} - {path}
+def dialogs_made() -> set[Path]:
+    """The dialogs that the app makes, and the script of what it hands them."""
+    makers = [WEB / "app" / "dialogs.js", *JOINING]
+    return {script for path in makers for script in scripts_imported(path) if script in DIALOGS}
+
+
+@pytest.mark.parametrize("path", DIALOGS, ids=name_of)
+def test_a_dialog_imports_no_other_dialog(path: Path) -> None:
+    """It is handed the app, and another dialog that it leads to; nor does it import what starts a session."""
+    forbidden = {*dialogs_made(), WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
+
+
+def test_a_part_of_a_dialog_belongs_to_one() -> None:
+    """What several dialogs share is in other folders."""
+    always = scripts_imported(WEB / "app" / "environment.js")
+    for part in {*DIALOGS} - dialogs_made() - always:
+        users = [name_of(path) for path in DIALOGS if part in scripts_imported(path)]
+        assert len(users) == 1, f"{name_of(part)} is imported by {users}"
 
 
 @pytest.mark.parametrize("path", JOINING, ids=name_of)
@@ -352,7 +368,7 @@ def test_what_joins_a_room_is_handed_what_it_needs(path: Path) -> None:
     """It imports nothing else that joins one, nor what starts a session."""
     forbidden = {*JOINING, WEB / "game" / "session.js"} - {path}
     assert not scripts_imported(path) & forbidden, name_of(path)
-    assert scripts_imported(path) & {*ROOMS}, "a room is what it joins"
+    assert scripts_imported(path) & {*DIALOGS}, "a room is what it joins"
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)

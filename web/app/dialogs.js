@@ -5,18 +5,24 @@
 import { createDialogEngine } from "../dialogs/app.js";
 import clockElements from "../dialogs/clock.html";
 import compareElements from "../dialogs/compare_rules.html";
+import { createCompare } from "../dialogs/compare_rules.js";
 import ownRulesElements from "../dialogs/custom_rules.html";
 import style from "../dialogs/dialogs.css";
 import exercisesElements from "../dialogs/exercises.html";
 import facingElements from "../dialogs/face_to_face.html";
+import { createFacing } from "../dialogs/face_to_face.js";
 import lessonsElements from "../dialogs/lessons.html";
 import newGameElements from "../dialogs/new_game.html";
+import { createNewGame } from "../dialogs/new_game.js";
 import editorElements from "../dialogs/position_editor.html";
 import projectorElements from "../dialogs/presentation_mode.html";
+import { createProjector } from "../dialogs/presentation_mode.js";
 import reviewElements from "../dialogs/review.html";
 import rulesElements from "../dialogs/rules.html";
 import gamesElements from "../dialogs/saved_games.html";
+import { createGames } from "../dialogs/saved_games.js";
 import sheetElements from "../dialogs/score_sheet.html";
+import { createSheet } from "../dialogs/score_sheet.js";
 import shareElements from "../dialogs/share.html";
 import keysElements from "../dialogs/shortcuts.html";
 import { furnish } from "../dom.js";
@@ -24,19 +30,13 @@ import { viewMode } from "../game/state.js";
 import { createAnalysing } from "../joining/analysis_board.js";
 import { createTimekeeping } from "../joining/clock.js";
 import { createCoaching } from "../joining/coach.js";
-import { createComparing } from "../joining/compare_rules.js";
 import { createTailoring } from "../joining/custom_rules.js";
 import { createExercising, startMaking } from "../joining/exercises.js";
-import { createFarControls } from "../joining/face_to_face.js";
 import { createKnownReviews } from "../joining/known_reviews.js";
-import { createBeginning } from "../joining/new_game.js";
 import { createEditing } from "../joining/position_editor.js";
-import { createProjecting } from "../joining/presentation_mode.js";
 import { createRetrying } from "../joining/retry_mistake.js";
 import { createReviewing } from "../joining/review.js";
 import { createReading } from "../joining/rules.js";
-import { createKeptGames } from "../joining/saved_games.js";
-import { createScoring } from "../joining/score_sheet.js";
 import { createSharing } from "../joining/share.js";
 import english from "../locales/en.json" with { type: "json" };
 import { loadManual } from "../manual/load.js";
@@ -135,7 +135,7 @@ export async function createDialogs(page) {
   const app = createDialogApp(page, progress, customRules);
   const { phrases, site, games, root, state, session, engine, library, boardModes, announce, open } = app;
   const { people, game, isBusy, home, settings, tell, change, sentences, reviewText, ask, loadManual } = app;
-  const { isFaceToFace, isCoached, isTurn, startSecond, tablebase, failure, sentencesFor } = app;
+  const { isFaceToFace, isCoached, isTurn, startSecond, tablebase, sentencesFor } = app;
   const { version } = site;
   const { nameOf } = people;
   const [asking, load, judging, onLesson, describing] = [ask, loadManual, reviewText, session.settle, sentencesFor];
@@ -205,7 +205,7 @@ export async function createDialogs(page) {
       tell,
     }),
     /** Shows the far player's buttons. */
-    face: createFarControls(),
+    face: createFacing(),
     /** Has the clocks go along with the game. */
     clock: createTimekeeping({
       phrases,
@@ -223,14 +223,14 @@ export async function createDialogs(page) {
     take: sharing.take,
     /** The functions that fill each dialog. @type {Record<string, () => void>} */
     dialogs: {
-      "games-dialog": createKeptGames({ phrases, asking, games, library, progress, session, failure }),
+      "games-dialog": createGames(app),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
-      "new-dialog": createBeginning({ phrases, games, game, settings, session }),
+      "new-dialog": createNewGame(app),
       "review-dialog": review,
       "share-dialog": sharing.prepare,
-      "sheet-dialog": createScoring({ phrases, asking, game, session, engine, nameOf }),
-      "compare-dialog": createComparing({ phrases, asking, games, game, describing }),
+      "sheet-dialog": createSheet(app),
+      "compare-dialog": createCompare(app),
       "editor-dialog": createEditing({
         phrases,
         asking,
@@ -244,7 +244,7 @@ export async function createDialogs(page) {
         open,
       }),
       lines: lines.open,
-      project: createProjecting(),
+      project: createProjector(),
       "exercises-dialog": exercises.prepare,
       "own-rules-dialog": createTailoring({
         phrases,

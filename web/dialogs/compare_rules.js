@@ -7,6 +7,7 @@ import { createLatest } from "../latest.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
+/** @import { App } from "./app.js" */
 /**
  * @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below
  *   it, what it says, and how the game has then ended, if it has
@@ -66,16 +67,11 @@ export function isParted(all) {
 export const housesOf = ({ houses }, { owners, turn }) =>
   houses.filter(({ side }, at) => (owners?.[at] ?? side) === turn);
 
-/**
- * @param {I18n} phrases
- * @param {{ shown: () => Position, layout: () => Layout, compare: (game: string,
- *   position: string) => Promise<CompareReply>, sentencesOf: (game: string) => Sentences, isReady: () => boolean,
- *   failed: (error: unknown) => string }} app
- * @returns {() => void} makes the dialog ready to be opened
- */
-export function createCompare(phrases, app) {
+/** @param {App} app @returns {() => void} makes the dialog ready to be opened */
+export function createCompare(app) {
+  const { phrases, ask } = app;
   const { say } = phrases;
-  const { standing, verdicts } = createVerdicts(phrases, app.sentencesOf);
+  const { standing, verdicts } = createVerdicts(phrases, app.sentencesFor);
   const table = byId("compare-table");
   const latest = createLatest();
 
@@ -110,7 +106,8 @@ export function createCompare(phrases, app) {
   function show({ games }) {
     const heads = games.map(({ game }) => make("th", { scope: "col" }, say(`game.${game}`)));
     const top = make("tr", {}, make("td"), ...heads);
-    const rows = housesOf(app.layout(), games[0].shown).map(({ cell, name }) =>
+    const { layout } = app.games.find(({ id }) => id === app.game().game) ?? app.games[0];
+    const rows = housesOf(layout, games[0].shown).map(({ cell, name }) =>
       rowOf(name, games, (ruled) => verdicts(ruled, cell)),
     );
     table.replaceChildren(
@@ -128,13 +125,13 @@ export function createCompare(phrases, app) {
   return async () => {
     const isLatest = latest.next();
     table.replaceChildren();
-    byId("compare-said").textContent = app.isReady() ? "" : say("share.waiting");
-    const { record, position } = app.shown();
+    byId("compare-said").textContent = ask.isReady() ? "" : say("share.waiting");
+    const { record, position } = app.game().shown;
     try {
-      const compared = await app.compare(record.game, position);
+      const compared = await ask.compare(record.game, position);
       if (isLatest()) show(compared);
     } catch (error) {
-      byId("compare-said").textContent = app.failed(error);
+      byId("compare-said").textContent = ask.failed(error);
     }
   };
 }

@@ -7,9 +7,10 @@ import { button, byId, dialogById, make } from "../dom.js";
 import { otherSide, selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
 import { fillLevelSelect, levelDescription } from "../text/levels.js";
 import { createPlayers } from "../text/players.js";
+import { attachTurnDemo } from "./turn_demo.js";
 
 /** @import { Settings } from "../game/state.js" */
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { App } from "./app.js" */
 /** @typedef {Pick<Settings, "computer" | "level">} Players */
 
 /** The clocks that are offered: minutes for each player, and seconds that a move adds. */
@@ -21,23 +22,9 @@ const CLOCKS = [
 /** A clock whose times are to be said. */
 const OWN = "own";
 
-/**
- * @typedef {object} NewGameApp the page as the dialog of a new game sees it
- * @property {GameInfo[]} games the games that the build knows
- * @property {() => GameRecord} game the game on the board
- * @property {() => Position} shown the position on the board
- * @property {() => Players} players the players by the settings
- * @property {() => Tag[]} tags the tags of the game on the board
- * @property {(game: string, begins: string, match: string, tags: Tag[], players: Players) => void} onNew begins a game
- * @property {(place: HTMLElement, around: HTMLElement, baked: GameInfo, position: Position) => void} attachTurn draws
- *   a position into a place, where a turn is shown while what lies around it is looked at
- */
-
-/**
- * @param {I18n} phrases @param {NewGameApp} app
- * @returns {() => void} makes the dialog ready to be opened
- */
-export function createNewGame(phrases, app) {
+/** @param {App} app @returns {() => void} makes the dialog ready to be opened */
+export function createNewGame(app) {
+  const { phrases } = app;
   const { say, has } = phrases;
   const computerChoice = /** @type {HTMLSelectElement} */ (byId("new-computer"));
   const levelChoice = /** @type {HTMLSelectElement} */ (byId("new-level"));
@@ -56,7 +43,7 @@ export function createNewGame(phrases, app) {
 
   /** The clocks to choose from: none first, unless the game on the board has one. */
   function offerClocks() {
-    const now = app.tags().find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
+    const now = app.game().notes.tags.find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
     const offers = CLOCKS.map(([minutes, seconds]) => {
       const text = say(seconds > 0 ? "clock.added" : "clock.preset", { minutes, seconds });
       return new Option(text, control(minutes, seconds));
@@ -150,7 +137,8 @@ export function createNewGame(phrases, app) {
     const input = make("input", { type: "radio", name: "new-game", value: id });
     const picture = make("span", "picture");
     const made = make("label", "game", input, picture, make("b", {}, say(`game.${id}`)));
-    app.attachTurn(picture, made, baked, id === app.game().game ? app.shown() : baked.shown[0]);
+    const { shown } = app.game();
+    attachTurnDemo(picture, made, baked, id === shown.record.game ? shown : baked.shown[0]);
     if (has(`ease.${id}`)) made.append(make("small", {}, say(`ease.${id}`)));
     return made;
   }
@@ -177,7 +165,7 @@ export function createNewGame(phrases, app) {
   });
 
   /** Begins the game that is chosen. @param {string} side the one that begins, or "random" */
-  const begin = (side) => app.onNew(chosenGame().id, side, matchChoice.value, clockTags(), players());
+  const begin = (side) => app.session.begin(chosenGame().id, side, matchChoice.value, clockTags(), players());
 
   // Guess the fist (RULES 1.8): a seed is in one of two hands; who finds it begins.
   const fists = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll(".fist")]);
@@ -188,7 +176,7 @@ export function createNewGame(phrases, app) {
   /** The side of whoever is asked: of two people the one to move. */
   function asked() {
     const { computer } = players();
-    return computer === "" ? app.shown().turn : otherSide(computer);
+    return computer === "" ? app.game().shown.turn : otherSide(computer);
   }
 
   function hideSeed() {
@@ -224,15 +212,16 @@ export function createNewGame(phrases, app) {
   });
 
   return () => {
-    const { game, match, moves } = app.game();
-    computerChoice.value = app.players().computer;
-    level = app.players().level;
+    const { shown } = app.game();
+    const { game, match, moves } = shown.record;
+    computerChoice.value = app.settings().computer;
+    level = app.settings().level;
     byId("new-games").replaceChildren(...selectableGames(app.games, game).map(card));
     for (const one of document.querySelectorAll("input[name=new-game]")) {
       const input = /** @type {HTMLInputElement} */ (one);
       input.checked = input.value === game;
     }
-    byId("new-under-way").hidden = moves.length === 0 || app.shown().result !== null;
+    byId("new-under-way").hidden = moves.length === 0 || shown.result !== null;
     byId("new-continue").textContent = say("new.continue", { game: say(`game.${game}`) });
     showCard(match);
     offerClocks();

@@ -8,7 +8,7 @@ import { LEVELS } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { canShareFiles, download, shareFile } from "../storage/downloads.js";
-import { textOf } from "../storage/files.js";
+import { createGameList } from "../storage/game_list.js";
 import { FORM, isKept, parseJson } from "../storage/journal.js";
 import { isStarted, mergeProgress, progressOf } from "../storage/progress.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
@@ -16,11 +16,9 @@ import { levelNumber } from "../text/levels.js";
 import { namesIn, rulesNameIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 
-/** @import { SavedState } from "../game/state.js" */
-/** @import { I18n } from "../text/i18n.js" */
-/** @import { Copy, GameList, ListedGame } from "../storage/game_list.js" */
+/** @import { Copy, ListedGame } from "../storage/game_list.js" */
 /** @import { StorageFault } from "../storage/game_store.js" */
-/** @import { ProgressStore } from "../storage/progress.js" */
+/** @import { App } from "./app.js" */
 /**
  * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
  *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which
@@ -110,18 +108,11 @@ function validate(copy) {
   };
 }
 
-/**
- * @param {I18n} phrases
- * @param {{ games: GameInfo[],
- *   library: GameList & { id: () => string, trouble: () => StorageFault | null }, progress: ProgressStore,
- *   resume: (id: string) => void,
- *   look: (state: SavedState) => Promise<{ shown: Position | null, failed: ErrorReply | null }>,
- *   failure: (failed: ErrorReply) => string }} app `look` asks the engine what to show of a game, `failure` says why it
- *   can't
- * @returns {() => void} makes the dialog ready to be opened
- */
-export function createGames(phrases, { games: baked, library, progress, resume, look, failure }) {
+/** @param {App} app @returns {() => void} makes the dialog ready to be opened */
+export function createGames(app) {
+  const { phrases, games: baked, library, progress } = app;
   const { say } = phrases;
+  const saved = createGameList(library);
   const list = byId("games-list");
   const note = byId("games-note");
   const more = byId("games-more");
@@ -196,10 +187,10 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
 
   /** A game of the list. @param {ListedGame} kept */
   function row(kept) {
-    const { id, saved } = kept;
+    const { id } = kept;
     const name = nameOf(kept);
     const form = new Intl.DateTimeFormat(regional(phrases.language()), { dateStyle: "medium", timeStyle: "short" });
-    const when = form.format(saved);
+    const when = form.format(kept.saved);
     const now = id === library.id();
     const open = make("button", { type: "button", className: "kept", disabled: now || !gameInfo(kept) });
     const words = make("span", { className: "kept-words" }, make("b", {}, name));
@@ -210,7 +201,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     open.append(make("span", { className: "kept-board" }, picture(kept)), words);
     open.addEventListener("click", () => {
       dialogById("games-dialog").close();
-      resume(id);
+      app.session.resume(id);
     });
     const tools = make("span", { className: "kept-tools" });
     const item = make("li", {}, open, tools);
@@ -231,7 +222,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     const label = make("label", { className: "field" }, make("span", {}, say("games.name")), field);
     const done = async () => {
       const name = field.value.trim();
-      if (await library.rename(kept.id, name)) kept.name = name;
+      if (await saved.rename(kept.id, name)) kept.name = name;
       else note.textContent = say("games.unnamed");
       swap(editing, row(kept));
     };
@@ -250,7 +241,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   async function remove(item, kept) {
     const name = nameOf(kept);
     const words = make("span", {}, say("games.deleted", { name }));
-    const restore = await library.remove(kept);
+    const restore = await saved.remove(kept);
     if (!restore) return refresh();
     all = all.filter(({ id }) => id !== kept.id);
     const undo = button(say("control.restore"), async () => {
@@ -273,7 +264,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
     const field = make("textarea", { value: text, readOnly: true, rows: 2 });
     const label = make("label", { className: "field" }, make("span", {}, say("games.damaged")), field);
     const forget = button(say("games.forget"), async () => {
-      const restore = await library.drop(key, text);
+      const restore = await saved.drop(key, text);
       const undo = button(say("control.restore"), () => {
         restore();
         swap(gone, item);
@@ -290,7 +281,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
 
   /** Reads the list anew, and shows it. */
   async function refresh() {
-    ({ games: all, damaged, fault } = await library.list());
+    ({ games: all, damaged, fault } = await saved.list());
     show();
   }
 
@@ -346,7 +337,7 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   /** All games as a file: to the share sheet where there is one for files, else to be downloaded. */
   async function exportAll() {
     const names = new Map(all.map(({ id, name }) => [id, name]));
-    const copies = (await library.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
+    const copies = (await saved.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
     const called = `mashimo-${localDay()}.txt`;
     const known = progress.read();
     const text = serializeGames(copies, isStarted(known) ? known : null);
@@ -360,9 +351,9 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
    * so
    */
   async function check(copy) {
-    if (!gameInfo({ game: copy.state.game, shown: null })) return say("games.unknown");
-    const { shown: position, failed } = await look(copy.state);
-    if (failed) return failure(failed);
+    if (!bakedOf({ game: copy.state.game, shown: null })) return say("games.unknown");
+    const { shown: position, failed } = await app.ask.validateGame(copy.state);
+    if (failed) return app.failure(failed);
     copy.state = { ...copy.state, shown: position };
     return "";
   }
@@ -391,13 +382,13 @@ export function createGames(phrases, { games: baked, library, progress, resume, 
   async function importAll(text) {
     const { games, wrong } = parseGamesFile(text);
     if (wrong) return say(`games.wrong-${wrong.code}`, wrong);
-    const fresh = await library.missing(games, all);
+    const fresh = await saved.missing(games, all);
     const faulty = await checkAll(fresh, games);
     if (faulty) return faulty;
     const onProgress = (/** @type {number} */ number) => {
       note.textContent = say("games.saving", { number, of: fresh.length });
     };
-    const refused = await library.add(fresh, onProgress);
+    const refused = await saved.add(fresh, onProgress);
     if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
     const exercises = exercisesOf(text);
     if (exercises) await progress.change((own) => mergeProgress(own, exercises));

@@ -5,17 +5,14 @@
 import { SIDES } from "../board/geometry.js";
 import { byId, make } from "../dom.js";
 import { regional } from "../game/dates.js";
+import { mainRecord } from "../game/state.js";
 import { createLatest } from "../latest.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { App } from "./app.js" */
 /**
  * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they
  *   captured by it, and the scores then
- * @typedef {{ game: () => { record: GameRecord, notes: Notes }, annotate: (notes: Notes) => void,
- *   show: (record: GameRecord) => Promise<Position>, nameOf: (side: Side) => string,
- *   failed: (error: unknown) => string }} SheetApp `game` is the one under way, whatever of it is on the board;
- *   `nameOf` what a player is called
  */
 
 /** The tags of a game's file that are asked for beside its moves. */
@@ -53,8 +50,10 @@ export function rowsOf(lines) {
   return rows;
 }
 
-/** @param {I18n} phrases @param {SheetApp} app @returns {() => void} makes the dialog ready to be opened */
-export function createSheet({ say, language }, app) {
+/** @param {App} app @returns {() => void} makes the dialog ready to be opened */
+export function createSheet(app) {
+  const { ask } = app;
+  const { say, language } = app.phrases;
   const state = byId("sheet-state");
   const place = byId("sheet-moves");
   const fields = ASKED.map((name) => ({
@@ -74,20 +73,20 @@ export function createSheet({ say, language }, app) {
    */
   async function read(record, wanted) {
     const lines = [];
-    let last = await app.show({ ...record, moves: [], end: "" });
+    let last = await ask.show({ ...record, moves: [], end: "" });
     for (const [at, move] of record.moves.entries()) {
       if (!wanted()) return null;
-      last = await app.show({ ...record, moves: record.moves.slice(0, at + 1), end: "" });
+      last = await ask.show({ ...record, moves: record.moves.slice(0, at + 1), end: "" });
       const side = /** @type {Side} */ (last.mover);
       lines.push({ move, side, captures: last.captures[at], scores: last.scores });
     }
-    if (record.end !== "") last = await app.show(record);
+    if (record.end !== "") last = await ask.show(record);
     return { lines, last };
   }
 
   /** @param {Side} side */
   function columnOf(side) {
-    const [called, name] = [say(`side.${side}`), tagged(side === "S" ? "South" : "North") || app.nameOf(side)];
+    const [called, name] = [say(`side.${side}`), tagged(side === "S" ? "South" : "North") || app.people.nameOf(side)];
     return name === called ? called : `${called}: ${name}`;
   }
 
@@ -119,7 +118,7 @@ export function createSheet({ say, language }, app) {
 
   /** The heading above the moves: what is known of the game. */
   function heading() {
-    const { record } = app.game();
+    const record = mainRecord(app.game());
     const day = forField(tagged("Date"));
     const date = day
       ? new Intl.DateTimeFormat(regional(language()), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day))
@@ -133,7 +132,7 @@ export function createSheet({ say, language }, app) {
     field.addEventListener("change", () => {
       const { notes } = app.game();
       const value = name === "Date" ? forFile(field.value) : field.value.trim();
-      app.annotate({ ...notes, tags: withTag(notes.tags, name, value) });
+      app.session.annotate({ ...notes, tags: withTag(notes.tags, name, value) });
       if (told.last) place.replaceChildren(...table());
     });
   }
@@ -146,7 +145,7 @@ export function createSheet({ say, language }, app) {
   /** Fills the dialog for the game under way. */
   async function prepare() {
     const isLatest = latest.next();
-    const { record } = app.game();
+    const record = mainRecord(app.game());
     told = { lines: [], last: null };
     place.replaceChildren();
     for (const { name, field } of fields) field.value = name === "Date" ? forField(tagged(name)) : tagged(name);
@@ -160,7 +159,7 @@ export function createSheet({ say, language }, app) {
       place.replaceChildren(...table());
       byId("sheet-print").toggleAttribute("disabled", false);
     } catch (error) {
-      if (isLatest()) state.textContent = app.failed(error);
+      if (isLatest()) state.textContent = ask.failed(error);
     }
   }
   return () => void prepare();
