@@ -2,8 +2,11 @@
 // The dialogs beside the board, and what opens each of them. They are fetched when the first of them is opened (see
 // lazy_dialogs.js).
 
+import { createAnalysisBoard } from "../dialogs/analysis_board.js";
 import { createDialogEngine } from "../dialogs/app.js";
 import clockElements from "../dialogs/clock.html";
+import { createClockFaces } from "../dialogs/clock.js";
+import { createCoach } from "../dialogs/coach.js";
 import compareElements from "../dialogs/compare_rules.html";
 import { createCompare } from "../dialogs/compare_rules.js";
 import ownRulesElements from "../dialogs/custom_rules.html";
@@ -18,6 +21,8 @@ import editorElements from "../dialogs/position_editor.html";
 import projectorElements from "../dialogs/presentation_mode.html";
 import { createProjector } from "../dialogs/presentation_mode.js";
 import reviewElements from "../dialogs/review.html";
+import { createReview } from "../dialogs/review.js";
+import { createReviews } from "../dialogs/review_runs.js";
 import rulesElements from "../dialogs/rules.html";
 import gamesElements from "../dialogs/saved_games.html";
 import { createGames } from "../dialogs/saved_games.js";
@@ -27,15 +32,9 @@ import shareElements from "../dialogs/share.html";
 import keysElements from "../dialogs/shortcuts.html";
 import { furnish } from "../dom.js";
 import { viewMode } from "../game/state.js";
-import { createAnalysing } from "../joining/analysis_board.js";
-import { createTimekeeping } from "../joining/clock.js";
-import { createCoaching } from "../joining/coach.js";
 import { createTailoring } from "../joining/custom_rules.js";
 import { createExercising, startMaking } from "../joining/exercises.js";
-import { createKnownReviews } from "../joining/known_reviews.js";
 import { createEditing } from "../joining/position_editor.js";
-import { createRetrying } from "../joining/retry_mistake.js";
-import { createReviewing } from "../joining/review.js";
 import { createReading } from "../joining/rules.js";
 import { createSharing } from "../joining/share.js";
 import english from "../locales/en.json" with { type: "json" };
@@ -133,12 +132,11 @@ export async function createDialogs(page) {
   furnish(ELEMENTS, style);
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);
-  const { phrases, site, games, root, state, session, engine, library, boardModes, announce, open } = app;
-  const { people, game, isBusy, home, settings, tell, change, sentences, reviewText, ask, loadManual } = app;
-  const { isFaceToFace, isCoached, isTurn, startSecond, tablebase, sentencesFor } = app;
+  const { phrases, site, games, root, session, engine, library, open } = app;
+  const { game, home, settings, tell, ask, loadManual } = app;
+  const { startSecond, sentencesFor } = app;
   const { version } = site;
-  const { nameOf } = people;
-  const [asking, load, judging, onLesson, describing] = [ask, loadManual, reviewText, session.settle, sentencesFor];
+  const [asking, load, onLesson, describing] = [ask, loadManual, session.settle, sentencesFor];
   const { lessons, rules } = createReading({
     phrases,
     asking,
@@ -165,23 +163,9 @@ export async function createDialogs(page) {
     onLesson,
   });
   if (startSecond) startMaking({ startSecond, isIdle: app.isIdle, progress, exercises });
-  const lines = createAnalysing({ phrases, game, settings, session, boardModes, change, engine, tablebase });
-  const retry = createRetrying({ phrases, asking, game, session, boardModes, judging, open, announce });
-  const { practise } = exercises;
-  const reviews = createKnownReviews({ phrases, asking, version, root, library, state, session, nameOf, judging });
-  const review = createReviewing({
-    phrases,
-    asking,
-    state,
-    isBusy,
-    session,
-    boardModes,
-    nameOf,
-    reviews,
-    lines,
-    retry,
-    practise,
-  });
+  const lines = createAnalysisBoard(app);
+  const reviews = createReviews(app);
+  const review = createReview(app, { reviews, analysisBoard: lines, exercises });
   progress.onChange(exercises.refresh);
   const sharing = createSharing({ phrases, asking, home, game, session, engine, said: reviews.said });
 
@@ -191,34 +175,11 @@ export async function createDialogs(page) {
     /** Opens the exercise that an address names. */
     exercise: exercises.follow,
     /** Has the coach stand by. */
-    coach: createCoaching({
-      phrases,
-      asking,
-      game,
-      settings,
-      boardModes,
-      isWanted: isCoached,
-      isTurn,
-      sentences,
-      change,
-      announce,
-      tell,
-    }),
+    coach: createCoach(app),
     /** Shows the far player's buttons. */
     face: createFacing(),
     /** Has the clocks go along with the game. */
-    clock: createTimekeeping({
-      phrases,
-      state,
-      isFacing: isFaceToFace,
-      session,
-      library,
-      people,
-      sentences,
-      tell,
-      announce,
-      alarm: () => app.sound.play("end"),
-    }),
+    clock: createClockFaces(app),
     /** Opens a text that came by itself. */
     take: sharing.take,
     /** The functions that fill each dialog. @type {Record<string, () => void>} */

@@ -2,14 +2,14 @@
 // The analysis board: the best lines of the position on the board, growing while one looks. A tap on a line plays it as
 // a variation.
 
-import { make } from "../dom.js";
+import { dialogById, make } from "../dom.js";
+import { analyse } from "../engine/analysis.js";
 import { watching } from "../exercises/watching.js";
 import { withVariation } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 
-/** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { App } from "./app.js" */
 
 /** The number of lines shown. */
 const SHOWN = 3;
@@ -19,18 +19,16 @@ const PACE = 250;
 /** The most moves of a line that are written out. */
 const WRITTEN = 12;
 
+/** @typedef {ReturnType<typeof createAnalysisBoard>} AnalysisBoard */
 /**
  * @typedef {{ depth: number, moves: (MoveValue & { proved?: boolean })[] }} FoundMoves what every move is worth, the
  *   best first
  */
 
-/**
- * @param {I18n} phrases
- * @param {{ game: () => GameState, boardModes: Pick<BoardModes, "publish" | "register">, goTo: (notes: Notes, path:
- *   string[]) => unknown, examine: (record: GameRecord, onFound: (found: FoundMoves) => void, onDone: () => void) => ()
- *   => void, prove: (record: GameRecord) => Promise<ProveReply | null>, onOpen: () => void, onClose: () => void }} app
- */
-export function createAnalysisBoard({ say, onLanguageChange }, app) {
+/** @param {App} app */
+export function createAnalysisBoard(app) {
+  const { boardModes, session } = app;
+  const { say, onLanguageChange } = app.phrases;
   const title = make("p", {});
   const stopper = make("button", { type: "button", className: "act" });
   const closer = make("button", { type: "button", className: "act" });
@@ -94,7 +92,13 @@ export function createAnalysisBoard({ say, onLanguageChange }, app) {
     moves.forEach((move, at) => {
       notes = withVariation(notes, [...path, ...moves.slice(0, at)], move);
     });
-    app.goTo(notes, [...path, moves[0]]);
+    goTo(notes, [...path, moves[0]]);
+  }
+
+  /** @param {Notes} notes @param {string[]} path */
+  async function goTo(notes, path) {
+    await session.annotate(notes);
+    await session.stepTo(path);
   }
 
   function show() {
@@ -125,19 +129,21 @@ export function createAnalysisBoard({ say, onLanguageChange }, app) {
     proof = null;
     if (stopped || shown.result) return;
     prove(shown);
-    end = app.examine(
+    end = analyse(
+      app.engine.workers,
       shown.record,
       (known) => {
         if (end) found = known;
         showSoon();
       },
+      undefined,
       showSoon,
     );
   }
 
   /** Finds out what is proved, and with which line to the end. @param {Position} shown */
   async function prove({ record, link }) {
-    const known = await app.prove(record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
+    const known = await app.tablebase.prove(record).catch(() => null); // who asks an engine that is gone hears of it elsewhere
     if (link !== place || !known?.known) return;
     proof = known;
     showSoon();
@@ -156,7 +162,7 @@ export function createAnalysisBoard({ say, onLanguageChange }, app) {
     halt();
     dialog.hidden = true;
     place = "";
-    app.boardModes.publish(null);
+    boardModes.publish(null);
   }
 
   stopper.addEventListener("click", () => {
@@ -167,17 +173,17 @@ export function createAnalysisBoard({ say, onLanguageChange }, app) {
   });
   closer.addEventListener("click", () => {
     close();
-    app.onClose();
+    app.change({ ...app.settings(), values: false });
   });
   onLanguageChange(() => dialog.hidden || show());
-  app.boardModes.register({ lines: { onPosition: (_, game, asking) => follow(game, asking), renew: close } });
+  boardModes.register({ lines: { onPosition: (_, game, asking) => follow(game, asking), renew: close } });
 
   return {
     open() {
-      app.onOpen();
+      dialogById("review-dialog").close(); // one dialog at a time looks at the board
       stopped = false;
       dialog.hidden = false;
-      app.boardModes.publish(watching("lines"));
+      boardModes.publish(watching("lines"));
       follow(app.game(), false);
       stopper.focus();
     },

@@ -7,11 +7,14 @@ import { SIDES } from "../board/geometry.js";
 import { byId } from "../dom.js";
 import { createClock } from "../game/clock.js";
 import { continuation } from "../game/move_tree.js";
+import { nearSide, otherSide, pathOf, viewMode } from "../game/state.js";
 import { controlOf, withLost, withoutLost } from "../game/time_control.js";
+import { createClockStore } from "../storage/clock_state.js";
 
 /** @import { GameState } from "../game/state.js" */
-/** @import { ClockStore, ClockInput, ShownClock } from "../game/clock.js" */
+/** @import { ShownClock } from "../game/clock.js" */
 /** @import { I18n } from "../text/i18n.js" */
+/** @import { App, AppState } from "./app.js" */
 
 /** Milliseconds below which there is little time left. */
 const LITTLE = 20_000;
@@ -86,31 +89,36 @@ export function createFlagClaims({ say }, nameOf) {
   };
 }
 
-/**
- * @typedef {object} ClockApp the page as the clocks beside the board see it
- * @property {() => ClockInput} seen the game as it is seen at this moment
- * @property {() => Side} near the side that lies near
- * @property {() => boolean} facing whether two people sit face to face
- * @property {(side: Side) => string} nameOf the name of a side
- * @property {(side: Side) => string} flagText the words that a side's time is up
- * @property {() => string} claimLabel the label of the button that claims the game
- * @property {(side: Side) => boolean} mayClaim whether anybody claims a game that this side has lost on time
- * @property {() => boolean} letters whether letter keys play
- * @property {ClockStore} kept the store of the times
- * @property {(notes: Notes) => void} annotate gives the game other notes
- * @property {(side: Side) => void} claim ends the game as lost on time by a side
- * @property {(path: string[]) => void} unclaim takes back what says that the game was lost after these moves
- * @property {(path: string[]) => void} reclaim says it again where that end comes back
- * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
- * @property {(sentence: string) => void} announce says a sentence aloud
- * @property {() => void} alarm sounds the alarm
- */
+/** The part of the app's state that the clocks see. @param {AppState} state @param {string} id the game's */
+function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
+  const { mover, record } = game.shown; // where a person has ended the game, the move before that was the other's
+  const away = document.hidden && settings.computer !== "";
+  return {
+    id,
+    notes: game.notes,
+    path: pathOf(game),
+    turn: game.shown.turn,
+    mover: mover !== "" && record.end !== "" ? otherSide(mover) : mover,
+    looks: viewMode(game) !== "",
+    brought: game.brought === true,
+    over: game.shown.result !== null,
+    still: asking || animation.playing || offer !== null || ownsGame !== true || away,
+  };
+}
 
-/**
- * @param {I18n} phrases
- * @param {ClockApp} app
- */
-export function createClockFaces({ say, language }, app) {
+/** @param {App} app @returns {() => void} follows the game; a frame has no clocks */
+export function createClockFaces(app) {
+  if (document.body.matches(".framed")) return () => {};
+  const { phrases, people, game, settings, session, library } = app;
+  const { say, language } = phrases;
+  const losses = createFlagClaims(phrases, people.nameOf);
+  const seen = () => seenOf(app.state(), library.id());
+  /** @param {Notes} notes */
+  const annotate = (notes) => notes !== game().notes && session.annotate(notes);
+  const clause = () => app.sentences().clauseOf("resignation");
+  /** The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key */
+  const either = (ofClause, key) => (phrases.has(ofClause) ? ofClause : key);
+
   const [far, near] = [byId("clock-far"), byId("clock-near")];
   const board = byId("board");
   board.before(far);
@@ -122,25 +130,25 @@ export function createClockFaces({ say, language }, app) {
       const timer = setTimeout(then, milliseconds);
       return () => clearTimeout(timer);
     },
-    kept: app.kept,
-    onStamp: app.annotate,
+    kept: createClockStore(library.database, () => indexedDB),
+    onStamp: session.annotate,
     onFlag(side) {
-      app.alarm();
-      app.tell(app.flagText(side));
+      app.sound.play("end");
+      app.tell(people.forSide(either(`clock.flag.${clause()}`, "clock.flag"), side));
     },
-    onReopen: app.unclaim,
-    onOver: app.reclaim,
+    onReopen: (path) => annotate(losses.without(game().notes, path)),
+    onOver: (path) => annotate(losses.again(game().notes, path, game().undone)),
     onShow: show,
   });
 
   /** The place of a side's clock. @param {Side} side */
-  const placeOf = (side) => (side === app.near() ? near : far);
+  const placeOf = (side) => (side === nearSide(settings()) ? near : far);
   /** @param {HTMLElement} place @param {string} part @returns {HTMLElement} */
   const within = (place, part) => /** @type {HTMLElement} */ (place.querySelector(part));
 
   /** @param {Side} side @param {ShownClock} shown */
   const told = (side, { left }) =>
-    say("clock.left", { side: app.nameOf(side), time: spokenTime(left[side], language()) });
+    say("clock.left", { side: people.nameOf(side), time: spokenTime(left[side], language()) });
 
   /**
    * Says what a clock shows and what touching it does: when somebody comes to it, not from second to second.
@@ -162,17 +170,17 @@ export function createClockFaces({ say, language }, app) {
     for (const side of SIDES) {
       const place = placeOf(side);
       const face = within(place, ".clock-face");
-      within(place, ".clock-name").textContent = app.nameOf(side);
+      within(place, ".clock-name").textContent = people.nameOf(side);
       within(place, ".clock-left").textContent = shortTime(left[side]);
       face.dataset.runs = String(runs === side);
       face.dataset.low = String(left[side] < LITTLE);
       face.dataset.stopped = live ? String(paused) : "over";
       const claim = within(place, ".clock-claim");
-      claim.hidden = !live || left[side] > 0 || app.seen().looks || !app.mayClaim(side);
-      claim.textContent = app.claimLabel();
+      claim.hidden = !live || left[side] > 0 || seen().looks || !["", side].includes(settings().computer);
+      claim.textContent = say(either(`clock.claim.${clause()}`, "clock.claim"));
     }
-    far.classList.toggle("turned", app.facing());
-    const now = JSON.stringify([runs, paused, live, app.near(), language()]);
+    far.classList.toggle("turned", app.isFaceToFace());
+    const now = JSON.stringify([runs, paused, live, nearSide(settings()), language()]);
     if (now !== before) nameFaces(shown);
     before = now;
   }
@@ -183,7 +191,8 @@ export function createClockFaces({ say, language }, app) {
    */
   function claim(place) {
     const side = SIDES.find((one) => placeOf(one) === place) ?? "S";
-    app.claim(side);
+    session.annotate(losses.claimed(game().notes, side));
+    session.resign(side);
   }
 
   for (const place of [far, near]) {
@@ -196,15 +205,15 @@ export function createClockFaces({ say, language }, app) {
     const { key, target } = event;
     const free = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog:modal");
     const typing = target instanceof Element && target.matches("textarea, input, select");
-    if (key.toLowerCase() !== "t" || !free || typing || !app.letters() || !document.body.matches(".timed")) return;
+    if (key.toLowerCase() !== "t" || !free || typing || !settings().letters || !document.body.matches(".timed")) return;
     app.announce(SIDES.map((side) => told(side, timing.shown())).join(" "));
   });
 
   function follow() {
-    const seen = app.seen();
-    const on = controlOf(seen.notes.tags) !== null;
+    const input = seen();
+    const on = controlOf(input.notes.tags) !== null;
     document.body.classList.toggle("timed", on);
-    if (on) timing.follow(seen);
+    if (on) timing.follow(input);
     else timing.leave();
   }
   document.addEventListener("visibilitychange", () => {

@@ -2,26 +2,12 @@
 // The coach of a first game. At every move it says what has happened, and asks a question about the board; the answer,
 // a ringed house and the reason, comes on request. The engine judges what is good.
 
-/** @import { CoachMode, Hint, BoardModes } from "../game/board_mode.js" */
-/** @import { I18n } from "../text/i18n.js" */
-/** @import { Sentences } from "../text/sentences.js" */
+/** @import { CoachMode, Hint } from "../game/board_mode.js" */
+/** @import { App } from "./app.js" */
 
 /** The number of good moves, found without help, after which the coach leaves. */
 const ENOUGH = 5;
 const [SHOW, OFF] = ["coach.show", "coach.off"];
-
-/**
- * @typedef {object} CoachApp the page as the coach sees it
- * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the board mode at the board
- * @property {() => boolean} isWanted whether there is to be a coach
- * @property {() => boolean} isTurn whether a person is to move
- * @property {() => Position} shown the position on the board
- * @property {() => Sentences} sentences the sentences about the game
- * @property {(record: GameRecord) => Promise<AdviceReply>} advise the engine's advice to the player who is to move
- * @property {(sentence: string) => void} announce says a sentence aloud
- * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
- * @property {() => void} onOff called when no hint is wanted any more
- */
 
 /**
  * The move that was played where the coach had asked, if it was a good one.
@@ -36,11 +22,9 @@ function findGoodMove({ shown, move, code, count }, now) {
   return asGood ? choice : undefined;
 }
 
-/**
- * @param {I18n} phrases
- * @param {CoachApp} app
- */
-export function createCoach({ say }, app) {
+/** @param {App} app @returns {() => void} has the coach stand by */
+export function createCoach(app) {
+  const { say } = app.phrases;
   const { now, publish, register } = app.boardModes;
   /** How many have stood by. */
   let count = 0;
@@ -69,7 +53,7 @@ export function createCoach({ say }, app) {
   /** Has the engine look at the position of a board mode. @param {CoachMode} boardMode @param {Position} shown */
   async function look(boardMode, shown) {
     // The page says elsewhere that an engine is gone.
-    const found = await app.advise(shown.record).catch(() => null);
+    const found = await app.ask.advise(shown.record).catch(() => null);
     const still = now();
     if (!found || still?.mode !== "coach" || still.id !== boardMode.id || still.place !== shown.link) return;
     const { move, code, count: seeds } = found;
@@ -103,13 +87,13 @@ export function createCoach({ say }, app) {
 
   function leave() {
     publish(null);
-    app.onOff();
+    app.change({ ...app.settings(), coach: false });
   }
 
   /** Goes along with the game: over, it needs no coach. @param {CoachMode} boardMode */
   function follow(boardMode) {
-    const shown = app.shown();
-    if (shown.result || !app.isWanted()) return publish(null);
+    const shown = app.game().shown;
+    if (shown.result || !app.isCoached()) return publish(null);
     if (!app.isTurn()) return wait(boardMode, shown);
     if (shown.link === boardMode.place) return;
     judge(shown);
@@ -140,7 +124,7 @@ export function createCoach({ say }, app) {
   return () => {
     if (now()) return;
     count += 1;
-    if (app.shown().record.moves.length === 0) [good, asked] = [0, null];
+    if (app.game().shown.record.moves.length === 0) [good, asked] = [0, null];
     /** @type {CoachMode} */
     const boardMode = {
       mode: "coach",

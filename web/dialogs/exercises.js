@@ -16,6 +16,7 @@ import { afterTry, daysInRow } from "../storage/progress.js";
 /** @import { Engine } from "../exercises/attempt.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { ExerciseSelection } from "../exercises/pool.js" */
+/** @typedef {ReturnType<typeof createExercises>} Exercises */
 /**
  * @typedef {Engine & { games: GameInfo[], game: () => string, load: (game: string) => Promise<Exercise[]>,
  *   now: () => Date, rate: (person: Rating | null, exercise: number, solved: boolean) => Promise<Rating>,

@@ -2,40 +2,24 @@
 // A mistake tried again: the board stands before it, and whoever sits there looks for a better move. The same search as
 // in the review says whether it is one.
 
-import { pathOf, sameRecord } from "../game/state.js";
+import { mainRecord, pathOf, sameRecord } from "../game/state.js";
 
-/** @import { BoardModes, RetryMode, RetryTold } from "../game/board_mode.js" */
+/** @import { RetryMode, RetryTold } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { App } from "./app.js" */
 
 /** Milliseconds for which a move that was not it is seen. */
 const SEEN = 900;
 
-/**
- * @typedef {object} RetryApp the page as a mistake that is tried again sees it
- * @property {() => GameState} game the game on the board
- * @property {() => GameRecord} record the record of the game
- * @property {Pick<BoardModes, "now" | "publish" | "register">} boardModes the board mode at the board
- * @property {(sentence: string) => void} announce says a sentence aloud
- * @property {(path: string[]) => Promise<boolean>} stepTo steps to the place after these moves; whether it is there
- * @property {(notes: Notes) => unknown} annotate gives the game other notes
- * @property {(move: string) => unknown} play plays a move
- * @property {(record: GameRecord, since: number) => Promise<Assessment>} judge the judgement of the last move of a
- *   record
- * @property {(error: unknown) => string} failed the words about a failure
- * @property {(judged: Assessment) => string} explain the words about a judgement
- * @property {() => void} onReview opens the review again
- */
-
 /** The moves that lead to where a better one is looked for. @param {Pick<RetryMode, "record" | "judged">} boardMode */
 const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
 
-/**
- * @param {I18n} phrases
- * @param {RetryApp} app
- */
-export function createRetry({ say, has }, app) {
+/** @param {App} app @returns {(judged: Assessment) => void} asks for a better move than one that was played */
+export function createRetry(app) {
+  const { game, session } = app;
+  const { say, has } = app.phrases;
   const { now, publish, register } = app.boardModes;
+  const record = () => mainRecord(game());
   /** The number of tries there have been. */
   let count = 0;
 
@@ -73,7 +57,7 @@ export function createRetry({ say, has }, app) {
   function words({ told }) {
     if (told === null) return "";
     if ("text" in told) return told.text;
-    if ("judged" in told) return app.explain(told.judged);
+    if ("judged" in told) return app.reviewText.sentences(told.judged).join(" ");
     const { key, facts, size } = told;
     return say(key, size ? { ...facts, size: say(`review.size.${size}`) } : facts);
   }
@@ -93,27 +77,33 @@ export function createRetry({ say, has }, app) {
     "quest.show"(boardMode) {
       const { judged } = boardMode;
       const path = pathTo(boardMode);
-      if (pathOf(app.game()).join() === path.join()) app.play(judged.best);
-      else app.stepTo([...path, judged.best]);
+      if (pathOf(game()).join() === path.join()) session.play(judged.best);
+      else session.stepTo([...path, judged.best]);
       tell({ ...boardMode, over: true }, { judged });
     },
     "quest.review"() {
       publish(null);
-      app.onReview();
+      app.open("review-dialog");
     },
   };
 
-  /** The finding about a move that was tried. @param {RetryMode} boardMode @param {string} move */
+  /**
+   * The finding about a move that was tried.
+   * @param {RetryMode} boardMode @param {string} move @returns {Promise<Assessment>}
+   */
   async function find(boardMode, move) {
     if (move === boardMode.judged.move) return boardMode.judged;
     const path = pathTo(boardMode);
-    return app.judge({ ...boardMode.record, moves: [...path, move], end: "" }, path.length);
+    const tried = { ...boardMode.record, moves: [...path, move], end: "" };
+    return new Promise((resolve, reject) => {
+      app.ask.review(tried, ({ moves, done }) => done && resolve(moves[0]), reject, path.length);
+    });
   }
 
   /** Looks what somebody has played. @param {RetryMode} boardMode @param {string} move */
   async function look(boardMode, move) {
     tell(boardMode, { key: "quest.looking", facts: { move } });
-    const tryout = await find(boardMode, move).catch(app.failed);
+    const tryout = await find(boardMode, move).catch(app.ask.failed);
     const open = openFor(boardMode, move);
     if (!open) return;
     if (typeof tryout === "string") tell(open, { text: tryout });
@@ -135,7 +125,7 @@ export function createRetry({ say, has }, app) {
       const open = openFor(boardMode, move);
       if (!open) return;
       publish({ ...open, tried: "" });
-      app.annotate(open.notes);
+      session.annotate(open.notes);
     }, SEEN);
   }
 
@@ -143,7 +133,7 @@ export function createRetry({ say, has }, app) {
   function follow(boardMode, game, asking) {
     if (asking) return;
     const [here, path] = [pathOf(game), pathTo(boardMode)];
-    const same = sameRecord(app.record(), boardMode.record);
+    const same = sameRecord(record(), boardMode.record);
     if (!same || here.slice(0, path.length).join() !== path.join()) return publish(null);
     const move = here[path.length] ?? "";
     if (boardMode.over || here.length > path.length + 1 || move === boardMode.tried) return;
@@ -157,12 +147,11 @@ export function createRetry({ say, has }, app) {
   /** @param {Assessment} judged */
   return async (judged) => {
     count += 1;
-    const [record, { notes }] = [app.record(), app.game()];
-    const asked = { judged, record, notes, given: 0, tried: "", over: false };
+    const { notes } = game();
+    const asked = { judged, record: record(), notes, given: 0, tried: "", over: false };
     // A house touched before the board stands there would not be heard, so nothing is asked until then.
-    if (!(await app.stepTo(pathTo(asked)))) return;
-    const untried = app
-      .game()
+    if (!(await session.stepTo(pathTo(asked)))) return;
+    const untried = game()
       .shown.choices.map(({ move }) => move)
       .filter((move) => move !== judged.move);
     /** @type {RetryMode} */

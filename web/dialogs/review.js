@@ -4,9 +4,16 @@
 
 import { drawAdvantageGraph } from "../board/advantage_graph.js";
 import { button, byId, dialogById, make } from "../dom.js";
-import { createReviewText, SIGNS } from "../text/review_text.js";
+import { watching } from "../exercises/watching.js";
+import { mainRecord, pathOf } from "../game/state.js";
+import { SIGNS } from "../text/review_text.js";
+import { dockDialog } from "./docked_dialog.js";
+import { createRetry } from "./retry_mistake.js";
 
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { AnalysisBoard } from "./analysis_board.js" */
+/** @import { App } from "./app.js" */
+/** @import { Exercises } from "./exercises.js" */
+/** @import { Reviews } from "./review_runs.js" */
 
 /** The parts of a game, in the order in which a summary tells of them. */
 const PHASES = ["opening", "middle", "ending"];
@@ -29,38 +36,38 @@ export function firstMistake(review, isLearner) {
   return own.find(({ turning }) => turning) ?? own[0] ?? turns[0];
 }
 
-/**
- * @typedef {object} ReviewApp the page as the dialog of the review sees it
- * @property {() => GameRecord} record the record of the game
- * @property {() => string} title the title of the game
- * @property {(side: Side) => string} nameOf the name of a side
- * @property {(side: Side) => boolean} isLearner whether a person played a side
- * @property {(record: GameRecord, hearer: { onFound: (review: Review) => void, onFailure: (error: unknown) => void })
- *   => void} follow tells of the review of a game until the dialog leaves it
- * @property {() => void} unsubscribe leaves the review, which goes on
- * @property {() => void} stop ends the review
- * @property {(error: unknown) => string} failed the words about a failure
- * @property {(at: number) => Promise<unknown>} onShow leads to the place after `at` moves
- * @property {(judged: Assessment) => void} onRetry has a mistake tried again
- * @property {(at: number) => void} onAnalyse opens the analysis of the place after `at` moves
- * @property {(judged: Assessment) => void} onPractise leads to exercises that fit a mistake
- * @property {() => number | null} currentPly the number of the game's moves that are on the board; null where others
- *   are
- * @property {() => boolean} busy whether the page is busy
- * @property {(told: (() => void) | null) => void} watch has a listener told of every change at the board, or null for
- *   none any longer
- * @property {(hearer: { onPlace: (beside: boolean) => void, onClose: () => void }) => { place: () => void,
- *   isBeside: () => boolean }} stand stands the dialog beside the board
- */
+/** @param {App} app @param {AnalysisBoard} analysisBoard */
+function createWatch({ boardModes: { now, publish, register } }, analysisBoard) {
+  let listener = () => {};
+  register({ review: { onPosition: () => listener() } });
+  /** Has the review told of every change at the board while it stands beside it, or no longer.
+   * @param {(() => void) | null} told */
+  return (told) => {
+    if (told) {
+      analysisBoard.close(); // one dialog at a time looks at the board
+      listener = told;
+      publish(watching("review"));
+    } else if (now()?.mode === "review") publish(null);
+  };
+}
 
 /**
- * @param {I18n} phrases
- * @param {ReviewApp} app
+ * @param {App} app
+ * @param {{ reviews: Reviews, analysisBoard: AnalysisBoard, exercises: Pick<Exercises, "practise"> }} others what the
+ *   review shows and leads to
  * @returns {() => void} makes the dialog ready to be opened
  */
-export function createReview(phrases, app) {
+export function createReview(app, { reviews, analysisBoard, exercises }) {
+  const { phrases, game, session, reviewText } = app;
   const { say } = phrases;
-  const judging = createReviewText(phrases, app.nameOf);
+  const { nameOf } = app.people;
+  const retry = createRetry(app);
+  const watch = createWatch(app, analysisBoard);
+  const record = () => mainRecord(game());
+  /** Leads to the place after some moves. @param {number} at how many */
+  const stepTo = (at) => session.stepTo(record().moves.slice(0, at));
+  /** Whether a person played a side. @param {Side} side */
+  const isLearner = (side) => game().brought === true || side !== app.settings().computer;
   const range = /** @type {HTMLInputElement} */ (byId("review-at"));
   const progress = /** @type {HTMLProgressElement} */ (byId("review-progress"));
   /** @type {Review} */
@@ -71,15 +78,16 @@ export function createReview(phrases, app) {
   let reviewed = "";
   /** The number of places that have been asked for that the board has not come to yet. */
   let asked = 0;
-  const beside = app.stand({
+  const beside = dockDialog(dialogById("review-dialog"), {
+    picking: () => app.state().input.picked.length > 0,
     onPlace(is) {
-      app.watch(is ? syncWithBoard : null);
+      watch(is ? syncWithBoard : null);
       syncWithBoard();
       showMove();
     },
     onClose() {
-      app.watch(null);
-      app.unsubscribe();
+      watch(null);
+      reviews.leave();
     },
   });
 
@@ -100,15 +108,15 @@ export function createReview(phrases, app) {
       return;
     }
     const { at, side, ahead, after } = judged;
-    const head = say("review.head", { side: app.nameOf(side), move: judging.headline(judged) });
-    const leads = say("review.leads", { before: judging.lead(ahead), after: judging.lead(after) });
-    const acts = beside.isBeside() ? [] : [button(say("review.show"), () => go(() => app.onShow(at + 1)))];
+    const head = say("review.head", { side: nameOf(side), move: reviewText.headline(judged) });
+    const leads = say("review.leads", { before: reviewText.lead(ahead), after: reviewText.lead(after) });
+    const acts = beside.isBeside() ? [] : [button(say("review.show"), () => go(() => stepTo(at + 1)))];
     if (judged.size !== "") {
-      acts.push(button(say("review.retry"), () => go(() => app.onRetry(judged)), "act main"));
-      acts.push(button(say("review.practise"), () => go(() => app.onPractise(judged))));
+      acts.push(button(say("review.retry"), () => go(() => lookForBetter(judged)), "act main"));
+      acts.push(button(say("review.practise"), () => go(() => practise(judged))));
     }
     const way = stepsFrom(judged);
-    const said = judging.sentences(judged).map((sentence) => make("p", {}, sentence));
+    const said = reviewText.sentences(judged).map((sentence) => make("p", {}, sentence));
     range.ariaValueText = [head, leads, ...said.map(({ textContent }) => textContent)].join(" ");
     box.replaceChildren(
       make("h3", judged.size, head),
@@ -147,22 +155,48 @@ export function createReview(phrases, app) {
     away();
   }
 
+  /** Has a mistake tried again. @param {Assessment} judged */
+  function lookForBetter(judged) {
+    analysisBoard.close();
+    retry(judged);
+  }
+
+  /** Leads to exercises that fit a mistake. @param {Assessment} judged */
+  function practise({ why }) {
+    exercises.practise(
+      game().game,
+      why.map(({ code }) => code),
+    );
+  }
+
+  /** Opens the analysis of the place after some moves. @param {number} at how many */
+  function analyse(at) {
+    analysisBoard.open();
+    stepTo(at);
+  }
+
+  /** The number of the game's moves that are on the board; null where others are. */
+  function currentPly() {
+    const path = pathOf(game());
+    return path.join() === record().moves.slice(0, path.length).join() ? path.length : null;
+  }
+
   /** @param {number} at how many moves have been played */
   async function choose(at) {
     range.value = String(at);
     showMove();
     if (!beside.isBeside()) return;
     asked += 1;
-    await app.onShow(at);
+    await stepTo(at);
     asked -= 1;
     syncWithBoard();
   }
 
   /** Beside the board the review is where the board is, and of the game that is there. */
   function syncWithBoard() {
-    if (!beside.isBeside() || asked > 0 || app.busy()) return;
-    if (reviewed !== JSON.stringify(app.record())) return begin();
-    const at = app.currentPly();
+    if (!beside.isBeside() || asked > 0 || app.isBusy()) return;
+    if (reviewed !== JSON.stringify(record())) return begin();
+    const at = currentPly();
     if (at === null || String(at) === range.value) return;
     range.value = String(at);
     showMove();
@@ -170,16 +204,16 @@ export function createReview(phrases, app) {
 
   function draw() {
     const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("review-graph")));
-    drawAdvantageGraph(svg, review, Number(range.value), { title: say("review.graph"), lead: judging.lead });
+    drawLead(svg, review, Number(range.value), { title: say("review.graph"), lead: reviewText.lead });
   }
 
   /** @param {string} id @param {Assessment[]} judged */
   function list(id, judged) {
     const items = judged.map((one) => {
-      const label = judging.shortText(one);
+      const label = reviewText.shortText(one);
       const made = button(label, () => choose(one.at + 1), `fault ${one.size}`);
       made.dataset.at = String(one.at);
-      made.ariaLabel = [app.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");
+      made.ariaLabel = [nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ");
       return make("li", {}, made);
     });
     const none = say(review.done ? "review.no-mistakes" : "review.none-yet");
@@ -189,7 +223,7 @@ export function createReview(phrases, app) {
   /** The summary of how each side has played. */
   function showSides() {
     const { sides } = review;
-    const heads = sides.map(({ side }) => make("th", { scope: "col" }, app.nameOf(side)));
+    const heads = sides.map(({ side }) => make("th", { scope: "col" }, nameOf(side)));
     /** @param {string} label @param {(summary: SideSummary) => string} tell */
     const row = (label, tell) =>
       make("tr", {}, make("th", { scope: "row" }, label), ...sides.map((one) => make("td", {}, tell(one))));
@@ -216,11 +250,11 @@ export function createReview(phrases, app) {
     const rows = review.moves.map((judged) => {
       const { after, lost, size, best } = judged;
       const cells = [
-        judging.lead(after),
+        reviewText.lead(after),
         lost > 0 ? say("value.behind", { count: lost }) : "",
         size === "" ? "" : best,
       ];
-      const head = make("th", { scope: "row" }, judging.headline(judged));
+      const head = make("th", { scope: "row" }, reviewText.headline(judged));
       return make("tr", {}, head, ...cells.map((text) => make("td", {}, text)));
     });
     byId("review-table").replaceChildren(head, ...rows);
@@ -229,7 +263,7 @@ export function createReview(phrases, app) {
   function show() {
     const { moves, total, slow } = review;
     const under = running ? say("review.judging", { done: moves.length, total }) : "";
-    byId("review-game").textContent = reviewed && app.title();
+    byId("review-game").textContent = reviewed && say(`game.${game().game}`);
     byId("review-findings").hidden = moves.length === 0;
     byId("review-state").textContent = [under, slow && running ? say("review.slow") : ""].join(" ").trim();
     progress.hidden = !running;
@@ -255,30 +289,30 @@ export function createReview(phrases, app) {
     review = found;
     running = !found.done;
     if (found.done && !chosen() && !beside.isBeside()) {
-      range.value = String((firstMistake(found, app.isLearner)?.at ?? -1) + 1);
+      range.value = String((firstMistake(found, isLearner)?.at ?? -1) + 1);
     }
     show();
   }
 
   function begin() {
-    const record = app.record();
-    const again = reviewed === JSON.stringify(record) ? range.value : "0";
-    reviewed = JSON.stringify(record);
-    review = { moves: [], sides: [], total: record.moves.length, done: false, slow: false };
-    range.max = String(record.moves.length);
-    range.value = beside.isBeside() ? String(app.currentPly() ?? 0) : again;
-    running = record.moves.length > 0;
+    const now = record();
+    const again = reviewed === JSON.stringify(now) ? range.value : "0";
+    reviewed = JSON.stringify(now);
+    review = { moves: [], sides: [], total: now.moves.length, done: false, slow: false };
+    range.max = String(now.moves.length);
+    range.value = beside.isBeside() ? String(currentPly() ?? 0) : again;
+    running = now.moves.length > 0;
     byId("review-instead").hidden = running;
     show();
     if (!running) byId("review-state").textContent = say("review.nothing");
-    else app.follow(record, { onFound: take, onFailure: fail });
+    else reviews.follow(now, { onFound: take, onFailure: fail });
   }
 
   /** @param {unknown} error */
   function fail(error) {
     running = false;
     show();
-    byId("review-state").textContent = app.failed(error);
+    byId("review-state").textContent = app.ask.failed(error);
   }
 
   range.addEventListener("input", () => choose(Number(range.value)));
@@ -287,12 +321,12 @@ export function createReview(phrases, app) {
     choose(Math.round((review.total * (clientX - left)) / width));
   });
   byId("review-stop").addEventListener("click", () => {
-    app.stop();
+    reviews.stop();
     running = false;
     show();
     byId("review-state").textContent = say("review.stopped", { done: review.moves.length, total: review.total });
   });
-  byId("review-analyse").addEventListener("click", () => go(() => app.onAnalyse(Number(range.value))));
+  byId("review-analyse").addEventListener("click", () => go(() => analyse(Number(range.value))));
   new ResizeObserver(draw).observe(byId("review-graph"));
   phrases.onLanguageChange(show);
   return () => {

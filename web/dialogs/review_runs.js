@@ -2,15 +2,23 @@
 // The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there
 // already.
 
+import { mainRecord } from "../game/state.js";
+import { createReviewCache } from "../storage/review_cache.js";
+import { withReview } from "../text/review_text.js";
+
 /** @import { ReviewCache } from "../storage/review_cache.js" */
+/** @import { App } from "./app.js" */
+/** @typedef {ReturnType<typeof createReviews>} Reviews */
 /** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} Hearer */
 
 /**
- * @param {{ store: ReviewCache, id: () => string, onDone: (record: GameRecord, review: Review) => void,
- *   review: (record: GameRecord, onFound: (review: Review) => void,
- *   onFailure: (error: unknown) => void) => () => void }} parts `id` is that of the game on the board
+ * A review that is done writes into the game what it has found.
+ * @param {App} app @param {ReviewCache} store
  */
-export function createReviews({ store, id, onDone, review }) {
+export function createReviews(
+  { phrases, game, state, session, people, reviewText, ask, library, root, site },
+  store = createReviewCache(library.database, root, site.version),
+) {
   /** The reviews of this visit, by their games' records. @type {Map<string, Review>} */
   const known = new Map();
   /**
@@ -28,11 +36,11 @@ export function createReviews({ store, id, onDone, review }) {
 
   /** @param {GameRecord} record @param {string} key */
   function start(record, key) {
-    const of = id();
+    const of = library.id();
     running = {
       key,
       found: null,
-      end: review(
+      end: ask.review(
         record,
         async (found) => {
           if (running) running.found = found;
@@ -57,7 +65,8 @@ export function createReviews({ store, id, onDone, review }) {
   async function settle(of, record, whole) {
     known.set(JSON.stringify(record), whole);
     await store.write(of, record, whole);
-    onDone(record, whole);
+    if (!state().ownsGame || JSON.stringify(record) !== JSON.stringify(mainRecord(game()))) return;
+    session.annotate(withReview(game().notes, whole.moves, reviewText));
   }
 
   return {
@@ -72,15 +81,24 @@ export function createReviews({ store, id, onDone, review }) {
       const key = JSON.stringify(record);
       hearer = mine;
       if (running?.key !== key) stop();
-      const there = known.get(key) ?? (running ? running.found : await store.read(id(), record));
+      const there = known.get(key) ?? (running ? running.found : await store.read(library.id(), record));
       if (hearer !== mine) return;
-      if (there?.done) settle(id(), record, there);
+      if (there?.done) settle(library.id(), record, there);
       if (there) mine.onFound(there);
       else if (!running) start(record, key);
     },
     /** Nobody looks any longer: the review goes on, and is there when somebody does. */
     leave() {
       hearer = null;
+    },
+    /** The words for the game where it is shared, if it has been reviewed. @returns {{ text?: string }} */
+    said() {
+      const { sides = [] } = known.get(JSON.stringify(mainRecord(game()))) ?? {};
+      // A side whose moves were all forced has no accuracy.
+      const told = sides.flatMap(({ side, accuracy }) =>
+        accuracy === null ? [] : [phrases.say("review.side", { side: people.nameOf(side), percent: accuracy })],
+      );
+      return told.length > 0 ? { text: `${phrases.say("review.accuracy")}: ${told.join(", ")}` } : {};
     },
   };
 }

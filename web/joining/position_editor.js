@@ -8,13 +8,13 @@ import { UNKNOWN } from "../text/players.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { GameLibrary } from "../storage/library.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { createAnalysing } from "./analysis_board.js" */
+/** @import { AnalysisBoard } from "../dialogs/analysis_board.js" */
 /** @import { DialogEngine, WholeEngine } from "../dialogs/app.js" */
 /** @import { App } from "../dialogs/app.js" */
 /**
  * @typedef {{ phrases: I18n, asking: Pick<DialogEngine, "questions" | "failed" | "whenReady" | "isReady">, games:
  *   GameInfo[], game: () => GameState, session: Pick<Session, "open">, engine: Pick<WholeEngine, "read">, library:
- *   Pick<GameLibrary, "id">, describing: App["sentencesFor"], lines: ReturnType<typeof createAnalysing>, open: (dialog: string)
+ *   Pick<GameLibrary, "id">, describing: App["sentencesFor"], lines: AnalysisBoard, open: (dialog: string)
  *   => void }} EditingParts `open` opens a dialog
  */
 

@@ -10,7 +10,7 @@ import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createI18n } from "../text/i18n.js";
 import { createSentences } from "../text/sentences.js";
-import { boardModesAlone, OWARE, shown } from "./fixtures.js";
+import { boardModesAlone, fakeApp, OWARE, shown } from "./fixtures.js";
 
 const turn = () => new Promise((over) => setImmediate(over));
 
@@ -19,17 +19,21 @@ async function begun() {
   const phrases = createI18n(english, "en");
   const page = { settings: { ...DEFAULT_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
   const boardModes = boardModesAlone();
-  const coach = createCoach(phrases, {
-    boardModes,
-    isWanted: () => isCoached(page),
-    isTurn: () => true,
-    shown,
-    sentences: () => createSentences(phrases, OWARE, []),
-    advise: async () => ({ type: "advice", id: 1, move: "A", code: "takes", count: 2 }),
-    announce() {},
-    tell() {},
-    onOff: () => assert.fail("nobody has sent it away"),
-  });
+  const coach = createCoach(
+    fakeApp({
+      phrases,
+      boardModes,
+      isCoached: () => isCoached(page),
+      isTurn: () => true,
+      game: () => opened(shown()),
+      sentences: () => createSentences(phrases, OWARE, []),
+      ask: { advise: async () => ({ type: "advised", id: 1, move: "A", code: "takes", count: 2 }) },
+      announce() {},
+      tell() {},
+      settings: () => page.settings,
+      change: () => assert.fail("nobody has sent it away"),
+    }),
+  );
   coach();
   await turn();
   /** The steps of the page after any change. */
@@ -78,19 +82,24 @@ async function atGame(advised = {}) {
   const left = { off: 0 };
   const boardModes = boardModesAlone();
   let now = at([]);
-  const coach = createCoach(createI18n(english, "en"), {
-    boardModes,
-    isWanted: () => left.off === 0,
-    isTurn: () => now.record.moves.length % 2 === 0,
-    shown: () => now,
-    sentences: () => createSentences(createI18n(english, "en"), OWARE, []),
-    advise: async () => ({ type: "advice", id: 1, move: "A", code: "plain", count: 0, ...advised }),
-    announce() {},
-    tell: (sentence) => told.push(sentence),
-    onOff() {
-      left.off += 1;
-    },
-  });
+  const coach = createCoach(
+    fakeApp({
+      phrases: createI18n(english, "en"),
+      boardModes,
+      isCoached: () => left.off === 0,
+      isTurn: () => now.record.moves.length % 2 === 0,
+      game: () => opened(now),
+      sentences: () => createSentences(createI18n(english, "en"), OWARE, []),
+      ask: { advise: async () => ({ type: "advised", id: 1, move: "A", code: "plain", count: 0, ...advised }) },
+      announce() {},
+      tell: (/** @type {string} */ sentence) => told.push(sentence),
+      settings: () => ({ ...DEFAULT_SETTINGS, coach: true }),
+      change(/** @type {typeof DEFAULT_SETTINGS} */ { coach }) {
+        assert.equal(coach, false);
+        left.off += 1;
+      },
+    }),
+  );
   coach();
   await turn();
   /** Plays a move, and has it answered. @param {string} move */

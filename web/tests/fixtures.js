@@ -6,6 +6,7 @@ import { after } from "node:test";
 import { restingScene } from "../board/timeline.js";
 import { createBoardModes } from "../game/board_mode.js";
 
+/** @import { App } from "../dialogs/app.js" */
 /** @import { BoardMode } from "../game/board_mode.js" */
 /** @import { Database, Records } from "../storage/database.js" */
 
@@ -136,8 +137,11 @@ export function boardModesAlone(onPublish = () => {}) {
   );
 }
 
+/** An app that has only these services. @param {{ [service in keyof App]?: any }} services @returns {App} */
+export const fakeApp = (services) => /** @type {App} */ (/** @type {unknown} */ (services));
+
 /** A game as the build knows it. @param {Position} [start] @returns {GameInfo} */
-export const gameInfo = (start = shown()) => ({
+export const bakedGame = (start = shown()) => ({
   id: "a",
   section: 2,
   sources: [],

@@ -16,7 +16,7 @@ import { createI18n } from "../text/i18n.js";
 import { createReviewText, withReview } from "../text/review_text.js";
 import { judge } from "../workers/review_worker.js";
 import { place } from "../workers/tablebase_worker.js";
-import { boardModesAlone, shown } from "./fixtures.js";
+import { boardModesAlone, fakeApp, shown } from "./fixtures.js";
 
 /** @import { ReviewApi } from "../engine/review.js" */
 
@@ -341,19 +341,17 @@ test("A better move is asked for when the board stands before the mistake, for a
   /** @type {(reached: boolean) => void} */
   let reach = () => {};
   const unused = () => assert.fail("nothing was tried yet");
-  const retry = createRetry(createI18n(english, "en"), {
-    game: () => game,
-    record: () => game.shown.record,
-    boardModes: boardModesAlone(),
-    announce: (sentence) => told.push(sentence),
-    stepTo: () => new Promise((resolve) => (reach = resolve)),
-    annotate: unused,
-    play: unused,
-    judge: unused,
-    failed: unused,
-    explain: unused,
-    onReview: unused,
-  });
+  const retry = createRetry(
+    fakeApp({
+      phrases: createI18n(english, "en"),
+      game: () => game,
+      boardModes: boardModesAlone(),
+      announce: (/** @type {string} */ sentence) => told.push(sentence),
+      session: { stepTo: () => new Promise((resolve) => (reach = resolve)), annotate: unused, play: unused },
+      ask: { review: unused, failed: unused },
+      open: unused,
+    }),
+  );
   const asked = retry(assessed(0, { size: "blunder" }));
   await settled();
   assert.deepEqual(told, []);
@@ -378,21 +376,28 @@ async function trying() {
   const seen = { phrases, boardModes, told: [], restored: 0, settle: () => {} };
   let game = { ...opened(shown()), notes: treeOf(asked.moves) };
   const unused = () => assert.fail("nobody asked for this");
-  const retry = createRetry(phrases, {
-    game: () => game,
-    record: () => asked,
-    boardModes,
-    announce: (sentence) => seen.told.push(sentence),
-    stepTo: async () => true,
-    annotate() {
-      seen.restored += 1;
-    },
-    play: unused,
-    judge: () => new Promise((resolve) => (seen.settle = resolve)),
-    failed: unused,
-    explain: unused,
-    onReview: unused,
-  });
+  const retry = createRetry(
+    fakeApp({
+      phrases,
+      game: () => game,
+      boardModes,
+      announce: (/** @type {string} */ sentence) => seen.told.push(sentence),
+      session: {
+        stepTo: async () => true,
+        annotate() {
+          seen.restored += 1;
+        },
+        play: unused,
+      },
+      ask: {
+        review(/** @type {GameRecord} */ _, /** @type {(found: Partial<Review>) => void} */ onFound) {
+          seen.settle = (verdict) => onFound({ moves: [verdict], done: true });
+        },
+        failed: unused,
+      },
+      open: unused,
+    }),
+  );
   await retry(assessed(0, { size: "blunder" }));
   game = { ...game, line: ["C"], at: 1 };
   boardModes.onPosition(game, false);

@@ -2,8 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createReviews } from "../dialogs/review_runs.js";
+import { treeOf } from "../game/move_tree.js";
+import { opened } from "../game/state.js";
 import { createReviewCache } from "../storage/review_cache.js";
-import { memoryDatabase } from "./fixtures.js";
+import { createI18n } from "../text/i18n.js";
+import { ENGLISH_WORDS } from "../text/languages.js";
+import { createReviewText } from "../text/review_text.js";
+import { fakeApp, memoryDatabase, shown } from "./fixtures.js";
 
 const ROOT = new URL("https://example.org/site/");
 
@@ -66,6 +71,9 @@ test("where nothing can be kept, reviews last as long as the page", async () => 
   await store.drop("one");
 });
 
+/** The game on the board. @type {import("../game/state.js").GameState} */
+const game = { ...opened(shown()), ...recordOf("A"), notes: treeOf(["A"]) };
+
 /** Reviews whose search and store are played by the test. @param {Review | null} [kept] */
 function begun(kept = null) {
   /**
@@ -74,21 +82,30 @@ function begun(kept = null) {
   const searches = [];
   /** @type {unknown[][]} */
   const [done, stored, heard] = [[], [], []];
-  const reviews = createReviews({
-    store: {
-      read: async () => kept,
-      write: async (id, record) => void stored.push([id, record]),
-      drop: async () => {},
+  const app = fakeApp({
+    reviewText: createReviewText(createI18n(ENGLISH_WORDS, "en"), () => ""),
+    library: { id: () => "one" },
+    game: () => game,
+    state: () => ({ ownsGame: true }),
+    session: { annotate: (/** @type {Notes} */ notes) => done.push(notes) },
+    ask: {
+      review(
+        /** @type {GameRecord} */ record,
+        /** @type {(review: Review) => void} */ found,
+        /** @type {(error: unknown) => void} */ failed,
+      ) {
+        const search = { record, found, failed, ended: false };
+        searches.push(search);
+        return () => {
+          search.ended = true;
+        };
+      },
     },
-    id: () => "one",
-    onDone: (record) => done.push(record),
-    review(record, found, failed) {
-      const search = { record, found, failed, ended: false };
-      searches.push(search);
-      return () => {
-        search.ended = true;
-      };
-    },
+  });
+  const reviews = createReviews(app, {
+    read: async () => kept,
+    write: async (id, record) => void stored.push([id, record]),
+    drop: async () => {},
   });
   const hearer = () => ({
     onFound: (/** @type {Review} */ review) => heard.push(review.done),
@@ -109,7 +126,7 @@ test("a review goes on while its room is closed, and is told to who opens it aga
   reviews.leave();
   searches[0].found(reviewOf(true));
   await settled();
-  assert.deepEqual([done, stored], [[recordOf("A")], [["one", recordOf("A")]]]);
+  assert.deepEqual([done, stored], [[game.notes], [["one", recordOf("A")]]]);
   await reviews.follow(recordOf("A"), hearer());
   assert.deepEqual([heard, searches.length], [[false, false, true], 1]);
   assert.ok(reviews.known(recordOf("A")));
@@ -127,7 +144,7 @@ test("one of another game ends it, and one that is kept needs none", async () =>
   assert.ok(searches[1].ended);
   const kept = begun(reviewOf(true));
   await kept.reviews.follow(recordOf("A"), kept.hearer());
-  assert.deepEqual([kept.searches, kept.heard, kept.done], [[], [true], [recordOf("A")]]);
+  assert.deepEqual([kept.searches, kept.heard, kept.done], [[], [true], [game.notes]]);
   assert.equal(kept.stored.length, 1, "it may have been another game's with the same moves");
 });
 
