@@ -12,12 +12,14 @@ import { createCompare } from "../dialogs/compare_rules.js";
 import ownRulesElements from "../dialogs/custom_rules.html";
 import style from "../dialogs/dialogs.css";
 import exercisesElements from "../dialogs/exercises.html";
+import { createExercises } from "../dialogs/exercises.js";
 import facingElements from "../dialogs/face_to_face.html";
 import { createFacing } from "../dialogs/face_to_face.js";
 import lessonsElements from "../dialogs/lessons.html";
 import newGameElements from "../dialogs/new_game.html";
 import { createNewGame } from "../dialogs/new_game.js";
 import editorElements from "../dialogs/position_editor.html";
+import { createPositionEditor } from "../dialogs/position_editor.js";
 import projectorElements from "../dialogs/presentation_mode.html";
 import { createProjector } from "../dialogs/presentation_mode.js";
 import reviewElements from "../dialogs/review.html";
@@ -29,14 +31,12 @@ import { createGames } from "../dialogs/saved_games.js";
 import sheetElements from "../dialogs/score_sheet.html";
 import { createSheet } from "../dialogs/score_sheet.js";
 import shareElements from "../dialogs/share.html";
+import { createShare } from "../dialogs/share.js";
 import keysElements from "../dialogs/shortcuts.html";
 import { furnish } from "../dom.js";
 import { viewMode } from "../game/state.js";
 import { createTailoring } from "../joining/custom_rules.js";
-import { createExercising, startMaking } from "../joining/exercises.js";
-import { createEditing } from "../joining/position_editor.js";
 import { createReading } from "../joining/rules.js";
-import { createSharing } from "../joining/share.js";
 import english from "../locales/en.json" with { type: "json" };
 import { loadManual } from "../manual/load.js";
 import { createCustomRules } from "../storage/custom_rules.js";
@@ -132,11 +132,10 @@ export async function createDialogs(page) {
   furnish(ELEMENTS, style);
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);
-  const { phrases, site, games, root, session, engine, library, open } = app;
+  const { phrases, site, games, session, engine } = app;
   const { game, home, settings, tell, ask, loadManual } = app;
-  const { startSecond, sentencesFor } = app;
   const { version } = site;
-  const [asking, load, onLesson, describing] = [ask, loadManual, session.settle, sentencesFor];
+  const [asking, load, onLesson] = [ask, loadManual, session.settle];
   const { lessons, rules } = createReading({
     phrases,
     asking,
@@ -149,25 +148,11 @@ export async function createDialogs(page) {
     tell,
     onLesson,
   });
-  const exercises = createExercising({
-    phrases,
-    asking,
-    games,
-    addresses: site.exercises,
-    root,
-    home,
-    game,
-    engine,
-    progress,
-    makes: startSecond !== null,
-    onLesson,
-  });
-  if (startSecond) startMaking({ startSecond, isIdle: app.isIdle, progress, exercises });
-  const lines = createAnalysisBoard(app);
+  const exercises = createExercises(app);
+  const analysisBoard = createAnalysisBoard(app);
   const reviews = createReviews(app);
-  const review = createReview(app, { reviews, analysisBoard: lines, exercises });
-  progress.onChange(exercises.refresh);
-  const sharing = createSharing({ phrases, asking, home, game, session, engine, said: reviews.said });
+  const review = createReview(app, { reviews, analysisBoard, exercises });
+  const share = createShare(app, reviews);
 
   return {
     /** Goes to the rule that an address names. */
@@ -181,7 +166,7 @@ export async function createDialogs(page) {
     /** Has the clocks go along with the game. */
     clock: createClockFaces(app),
     /** Opens a text that came by itself. */
-    take: sharing.take,
+    take: share.take,
     /** The functions that fill each dialog. @type {Record<string, () => void>} */
     dialogs: {
       "games-dialog": createGames(app),
@@ -189,22 +174,11 @@ export async function createDialogs(page) {
       "lesson-dialog": lessons.prepare,
       "new-dialog": createNewGame(app),
       "review-dialog": review,
-      "share-dialog": sharing.prepare,
+      "share-dialog": share.prepare,
       "sheet-dialog": createSheet(app),
       "compare-dialog": createCompare(app),
-      "editor-dialog": createEditing({
-        phrases,
-        asking,
-        games,
-        game,
-        session,
-        engine,
-        library,
-        describing,
-        lines,
-        open,
-      }),
-      lines: lines.open,
+      "editor-dialog": createPositionEditor(app, analysisBoard),
+      lines: analysisBoard.open,
       project: createProjector(),
       "exercises-dialog": exercises.prepare,
       "own-rules-dialog": createTailoring({

@@ -4,45 +4,82 @@
 
 import { createTaskBoard } from "../components/task_board.js";
 import { button, byId, dialogById } from "../dom.js";
+import { createDialogRequests } from "../engine/dialog_requests.js";
+import { createExerciseGenerator } from "../engine/exercise_generator.js";
 import { createAttempt, HINTS } from "../exercises/attempt.js";
-import { exerciseOf, themeFor } from "../exercises/exercise_file.js";
+import { addressOf, exerciseOf, readExercises, themeFor } from "../exercises/exercise_file.js";
 import { createMenu } from "../exercises/menu.js";
 import { createExercisePool } from "../exercises/pool.js";
 import { createTimedRun } from "../exercises/timed_run.js";
-import { afterTry, daysInRow } from "../storage/progress.js";
+import { afterTry, daysInRow, withMade } from "../storage/progress.js";
 
-/** @import { ProgressStore } from "../storage/progress.js" */
-/** @import { I18n } from "../text/i18n.js" */
-/** @import { Engine } from "../exercises/attempt.js" */
-/** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { ExerciseSelection } from "../exercises/pool.js" */
-/** @typedef {ReturnType<typeof createExercises>} Exercises */
-/**
- * @typedef {Engine & { games: GameInfo[], game: () => string, load: (game: string) => Promise<Exercise[]>,
- *   now: () => Date, rate: (person: Rating | null, exercise: number, solved: boolean) => Promise<Rating>,
- *   progress: ProgressStore, failed: (error: unknown) => string, link: (exercise: Exercise) => string,
- *   copy: (text: string) => Promise<unknown>, onOpen: () => void, makes: boolean }} ExercisesApp what the dialog is
- *   handed: `load` the exercises of a game, `failed` what an error says, `copy` puts a text where it can be pasted,
- *   `makes` whether more exercises are made here
- */
-
+/** @import { App } from "./app.js" */
+/** @typedef {ReturnType<typeof createExercisesDialog>} Exercises */
+/** The seed of the exercises that are made on a device; those that come with the page have another. */
+const MADE_HERE = 2;
 /** The ways whose first tries count for the rating. */
 const RATED = new Set(["daily", "mixed", "motif"]);
 
-/** @param {I18n} phrases @param {ExercisesApp} app */
-export function createExercises(phrases, app) {
+/**
+ * Loads the exercises of a game that come with the page.
+ * @param {App} app @param {string} id a game
+ */
+async function load({ site, root }, id) {
+  if (!(id in site.exercises)) return []; // rules by choice: they are made here
+  const answer = await fetch(new URL(site.exercises[id], root));
+  if (!answer.ok) throw new Error(`the exercises of ${id} can't be had`);
+  return readExercises(id, await answer.text());
+}
+
+/**
+ * Has more exercises made, without end, while the page does not need the device.
+ * @param {App} app @param {NonNullable<App["startSecond"]>} startSecond @param {Pick<Exercises, "lacking" | "refresh">}
+ *   exercises
+ */
+function startMaking({ progress, isIdle }, startSecond, { lacking, refresh }) {
+  const maker = createExerciseGenerator({
+    begin() {
+      const { ask, release } = startSecond();
+      return { make: createDialogRequests(ask).make, release };
+    },
+    isFree: () => !document.hidden && isIdle() && !dialogById("review-dialog").open,
+    next() {
+      const game = lacking();
+      return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;
+    },
+    async keep({ game, number }, { lines, finished }) {
+      if (!finished && lines.length === 0) return;
+      await progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
+      refresh();
+    },
+  });
+  maker.start();
+}
+
+/** @param {App} app */
+export function createExercises(app) {
+  const exercises = createExercisesDialog(app);
+  if (app.startSecond) startMaking(app, app.startSecond, exercises);
+  app.progress.onChange(exercises.refresh);
+  return exercises;
+}
+
+/** @param {App} app */
+function createExercisesDialog(app) {
+  const { phrases, games, progress, ask } = app;
   const { say } = phrases;
-  const { progress } = app;
+  const now = () => new Date();
   const dialog = dialogById("exercises-dialog");
   const task = byId("exercises-task");
   const acts = byId("exercises-acts");
   /** @type {ExerciseSelection} */
   let way = "mixed";
 
-  const gameInfo = (/** @type {string} */ id) => app.games.find((one) => one.id === id) ?? app.games[0];
-  const stock = createExercisePool(app);
+  const gameInfo = (/** @type {string} */ id) => games.find((one) => one.id === id) ?? games[0];
+  const stock = createExercisePool({ load: (id) => load(app, id), now, progress });
   const daysNow = () => daysInRow(progress.read().streak, stock.today());
-  const start = createMenu(phrases, { ...app, daysInRow: daysNow }, stock, {
+  const start = createMenu(phrases, { games, makes: app.startSecond !== null, daysInRow: daysNow, progress }, stock, {
     isOpen: () => dialog.open,
     onBegin: begin,
   });
@@ -55,7 +92,7 @@ export function createExercises(phrases, app) {
       secret: () => attempt.phase() !== "over",
     },
   );
-  const attempt = createAttempt(phrases, table, app, {
+  const attempt = createAttempt(phrases, table, ask, {
     quick: () => run.on(),
     gameInfo,
     onAsk: showTask,
@@ -67,21 +104,25 @@ export function createExercises(phrases, app) {
       if (exercise) run.pass(exercise, position, well);
     },
     onFailure(error) {
-      const sentence = app.failed(error);
+      const sentence = ask.failed(error);
       showStart();
       start.tell(sentence);
     },
   });
 
-  const run = createTimedRun(phrases, app, {
-    table,
-    onNext: goOn,
-    onOver(sentence) {
-      showStart();
-      start.tell(sentence);
-      start.focusRun();
+  const run = createTimedRun(
+    phrases,
+    { now, progress },
+    {
+      table,
+      onNext: goOn,
+      onOver(sentence) {
+        showStart();
+        start.tell(sentence);
+        start.focusRun();
+      },
     },
-  });
+  );
 
   /** Leaves what was asked, and shows what can be begun. */
   function showStart() {
@@ -133,7 +174,7 @@ export function createExercises(phrases, app) {
     if (!exercise) return;
     const { key, rating, game } = exercise;
     const before = progress.read().person;
-    const person = RATED.has(way) ? await app.rate(before, rating, solved).catch(() => null) : null;
+    const person = RATED.has(way) ? await ask.rate(before, rating, solved).catch(() => null) : null;
     const tried = { key, solved, person, today: stock.today(), game, daily: way === "daily" };
     await progress.change((known) => afterTry(known, tried)); // before the page says how it went
   }
@@ -171,12 +212,13 @@ export function createExercises(phrases, app) {
   async function share() {
     const exercise = attempt.exercise();
     if (!exercise) return;
-    const link = app.link(exercise);
-    const copied = app.copy(link).then(
+    const link = new URL(addressOf(exercise), app.home()).href;
+    const copied = async () => navigator.clipboard.writeText(link); // which not every page has
+    const said = copied().then(
       () => say("exercises.copied"),
       () => link,
     );
-    table.announce(await copied);
+    table.announce(await said);
   }
 
   dialog.addEventListener("close", () => {
@@ -190,7 +232,7 @@ export function createExercises(phrases, app) {
    * @param {string} id @returns {Promise<void>} when its exercises are here, or that has failed
    */
   function enter(id) {
-    app.onOpen();
+    app.session.settle();
     const loaded = start.turnTo(gameInfo(id).id);
     showStart();
     return loaded;
@@ -199,7 +241,7 @@ export function createExercises(phrases, app) {
   return {
     /** Makes the dialog ready to be opened, for the game on the board. */
     prepare() {
-      enter(app.game());
+      enter(app.game().game);
     },
     /** The game of which there are few exercises that have not been tried; empty where there are enough. */
     lacking: stock.gameNeedingMore,
@@ -225,7 +267,7 @@ export function createExercises(phrases, app) {
     /** Opens the exercise that an address names; nothing happens where it names none. @param {string} address */
     follow(address) {
       const exercise = exerciseOf(address);
-      if (!exercise || !app.games.some(({ id }) => id === exercise.game)) return;
+      if (!exercise || !games.some(({ id }) => id === exercise.game)) return;
       enter(exercise.game);
       if (!dialog.open) dialog.showModal();
       way = "link";

@@ -6,11 +6,15 @@ import { SIDES } from "../board/geometry.js";
 import { byId, dialogById, make } from "../dom.js";
 import { isClaim, MOST_SEEDS, otherSide, selectableGames } from "../game/state.js";
 import { createLatest } from "../latest.js";
+import { UNKNOWN } from "../text/players.js";
 
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { AnalysisBoard } from "./analysis_board.js" */
+/** @import { App, DialogEngine } from "./app.js" */
 /**
  * @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "",
  *   pending: number }} EditedBoard
+ * @typedef {Pick<App, "phrases" | "games" | "sentencesFor"> & { ask: Pick<DialogEngine, "arrange" | "read" | "isReady" |
+ *   "failed"> }} EditorServices
  */
 
 /** What can be done with a position. */
@@ -24,21 +28,36 @@ const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: 
 /** The keys that lead from place to place. @type {Record<string, 1 | -1>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** @param {App} app @param {AnalysisBoard} analysisBoard @returns {() => void} makes the dialog ready to be opened */
+export function createPositionEditor(app, analysisBoard) {
+  const { game, session } = app;
+  return createEditor(app, {
+    shown: () => game().shown,
+    under() {
+      const { game: id, start, match } = game();
+      return [app.library.id(), id, start, match].join(";");
+    },
+    async onPlay({ link }, way) {
+      await session.open(link, way === "play", "new", way === "analyse" ? { computer: "", values: true } : {});
+      if (way === "analyse") analysisBoard.open();
+      if (way === "share") app.open("share-dialog");
+    },
+  });
+}
+
 /**
- * @param {I18n} phrases
- * @param {{ games: GameInfo[], shown: () => Position, under: () => string, arrange: (board: Omit<SetUpRequest,
- *   "type" | "id">) => Promise<Position>, read: (game: string, text: string) => Promise<Position>,
- *   isReady: () => boolean, failed: (error: unknown) => string, describe: (shown: Position) => string,
- *   onPlay: (shown: Position, way: typeof WAYS[number]) => void }} app `under` names the game under way,
- *   `describe` says who is to move in a position, or how it has ended
+ * The editor for any page.
+ * @param {EditorServices} app
+ * @param {{ shown: () => Position, under: () => string, onPlay: (shown: Position, way: typeof WAYS[number]) => void }}
+ *   board the position to begin with; what `under` names the game under way; what becomes of a position
  * @returns {() => void} makes the dialog ready to be opened
  */
-export function createEditor({ say }, app) {
+export function createEditor({ phrases: { say }, games, sentencesFor, ask }, { shown: onBoard, under, onPlay }) {
   const gameChoice = /** @type {HTMLSelectElement} */ (byId("editor-game"));
   const pending = /** @type {HTMLSelectElement} */ (byId("editor-pending"));
   const text = /** @type {HTMLInputElement} */ (byId("editor-text"));
   const area = byId("editor-board");
-  let baked = app.games[0];
+  let baked = games[0];
   /** @type {EditedBoard} */
   let board = boardOf(baked.shown[0]);
   /** The position, where the board is one. @type {Position | null} */
@@ -133,9 +152,9 @@ export function createEditor({ say }, app) {
   /** Takes a board, shows it, and has the engine judge it. @param {Partial<EditedBoard>} parts */
   function take(parts) {
     board = { ...board, ...parts };
-    halfMade = app.under();
+    halfMade = under();
     show();
-    judge(() => app.arrange({ game: baked.id, ...board }), writeText);
+    judge(() => ask.arrange({ game: baked.id, ...board }), writeText);
   }
 
   /** Writes the position as text, but not while the user is writing there. @param {Position} shown */
@@ -145,31 +164,31 @@ export function createEditor({ say }, app) {
 
   /**
    * Asks the engine about the last change, once the user rests. What plays the position waits for the answer.
-   * @param {() => Promise<Position>} ask @param {(shown: Position) => void} onSound called if it is a position
+   * @param {() => Promise<Position>} request @param {(shown: Position) => void} onSound called if it is a position
    */
-  function judge(ask, onSound) {
+  function judge(request, onSound) {
     sound = null;
-    showSound(app.isReady() ? "" : say("share.waiting"), true);
-    judged = answer(latest.next(), ask, onSound);
+    showSound(ask.isReady() ? "" : say("share.waiting"), true);
+    judged = answer(latest.next(), request, onSound);
   }
 
   /**
    * The answer to a change; null where it is no position, or where another change has followed.
-   * @param {() => boolean} isLatest @param {() => Promise<Position>} ask @param {(shown: Position) => void} onSound
+   * @param {() => boolean} isLatest @param {() => Promise<Position>} request @param {(shown: Position) => void} onSound
    * @returns {Promise<Position | null>}
    */
-  async function answer(isLatest, ask, onSound) {
+  async function answer(isLatest, request, onSound) {
     await new Promise((rested) => setTimeout(rested, REST));
     if (!isLatest()) return null;
     try {
-      const shown = await ask();
+      const shown = await request();
       if (!isLatest()) return null;
       sound = shown;
       onSound(shown);
-      showSound(app.describe(shown));
+      showSound(sentencesFor(shown.record.game, () => UNKNOWN).standing(shown));
       return shown;
     } catch (error) {
-      if (isLatest()) showSound(app.failed(error));
+      if (isLatest()) showSound(ask.failed(error));
       return null;
     }
   }
@@ -233,7 +252,7 @@ export function createEditor({ say }, app) {
 
   /** Lays out a game's board. @param {string} id */
   function layBoard(id) {
-    baked = app.games.find((one) => one.id === id) ?? app.games[0];
+    baked = games.find((one) => one.id === id) ?? games[0];
     gameChoice.value = baked.id;
     for (const { side } of [...baked.layout.houses])
       byId(`editor-rest-${side}`).hidden = baked.layout.stores.length === 0;
@@ -245,9 +264,9 @@ export function createEditor({ say }, app) {
 
   /** Reads the position in the text field, and shows it on the board. */
   function readText() {
-    halfMade = app.under();
+    halfMade = under();
     judge(
-      () => app.read(baked.id, text.value),
+      () => ask.read(baked.id, text.value).then((opened) => opened.shown),
       (shown) => {
         layBoard(shown.record.game);
         board = boardOf(shown);
@@ -262,7 +281,7 @@ export function createEditor({ say }, app) {
     if (!shown || !dialogById("editor-dialog").open) return; // no position, or the user has gone on
     halfMade = null;
     dialogById("editor-dialog").close();
-    app.onPlay(shown, way);
+    onPlay(shown, way);
   }
 
   /** @param {Event} event @returns {number} the place it is about; -1 for none */
@@ -305,10 +324,10 @@ export function createEditor({ say }, app) {
   for (const way of WAYS) byId(`editor-${way}`).addEventListener("click", () => finish(way));
 
   return () => {
-    const games = selectableGames(app.games, app.shown().record.game);
-    gameChoice.replaceChildren(...games.map(({ id }) => new Option(say(`game.${id}`), id)));
-    if (halfMade === app.under()) return resume();
-    turnTo(app.shown().record.game, app.shown());
+    const offered = selectableGames(games, onBoard().record.game);
+    gameChoice.replaceChildren(...offered.map(({ id }) => new Option(say(`game.${id}`), id)));
+    if (halfMade === under()) return resume();
+    turnTo(onBoard().record.game, onBoard());
     halfMade = null;
   };
 

@@ -204,7 +204,7 @@ export function createReview(app, { reviews, analysisBoard, exercises }) {
 
   function draw() {
     const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("review-graph")));
-    drawLead(svg, review, Number(range.value), { title: say("review.graph"), lead: reviewText.lead });
+    drawAdvantageGraph(svg, review, Number(range.value), { title: say("review.graph"), lead: reviewText.lead });
   }
 
   /** @param {string} id @param {Assessment[]} judged */

@@ -8,6 +8,7 @@ import { LEVELS } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { canShareFiles, download, shareFile } from "../storage/downloads.js";
+import { textOf } from "../storage/files.js";
 import { createGameList } from "../storage/game_list.js";
 import { FORM, isKept, parseJson } from "../storage/journal.js";
 import { isStarted, mergeProgress, progressOf } from "../storage/progress.js";
@@ -351,7 +352,7 @@ export function createGames(app) {
    * so
    */
   async function check(copy) {
-    if (!bakedOf({ game: copy.state.game, shown: null })) return say("games.unknown");
+    if (!gameInfo({ game: copy.state.game, shown: null })) return say("games.unknown");
     const { shown: position, failed } = await app.ask.validateGame(copy.state);
     if (failed) return app.failure(failed);
     copy.state = { ...copy.state, shown: position };

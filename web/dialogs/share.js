@@ -3,12 +3,14 @@
 // pasted, chosen or brought.
 
 import { byId, dialogById, svg } from "../dom.js";
+import { createExport } from "../game/export.js";
 import { loadScript } from "../lazy_script.js";
-import { canShareFiles, copyToClipboard, download, shareFile } from "../storage/downloads.js";
+import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { App } from "./app.js" */
+/** @import { Reviews } from "./review_runs.js" */
 
 /**
  * The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its
@@ -37,30 +39,11 @@ export function titleOf({ tags }, at) {
   return `${at + 1}. ${[players, said.Event, said.Date, said.Result].filter(Boolean).join(", ") || (said.Variant ?? "")}`;
 }
 
-/** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
-export const isForAll = (link) => /^https?:/.test(link);
-
-/**
- * @typedef {object} ShareApp the page as the dialog for sharing sees it
- * @property {() => { link: string, whole: boolean }} link the link to what is on the board, and whether that is all
- *   there is
- * @property {() => Promise<{ link: string, moves: string, whole: boolean }>} wholeLink asks the engine for a link to
- *   the whole game, if it is not too long, and for one to its moves
- * @property {() => Promise<string>} positionLink a link to the position alone
- * @property {() => string} position the position on the board
- * @property {() => Promise<{ name: string, text: string }>} file the game as a file
- * @property {() => boolean} isReady whether the engine can be asked
- * @property {(text: string) => Promise<FileGame[]>} games asks the engine for the games of a file
- * @property {(text: string) => Promise<string>} open opens a text, and gives what was wrong; empty where nothing was
- * @property {() => { text?: string }} said the words that go with a link
- * @property {(error: unknown) => string} failed the words about an error of the engine
- */
-
-/**
- * @param {I18n} phrases
- * @param {ShareApp} app
- */
-export function createShare({ say }, app) {
+/** @param {App} app @param {Reviews} reviews whose words go with a link */
+export function createShare(app, reviews) {
+  const { ask, game } = app;
+  const { say } = app.phrases;
+  const ways = createExport(app.engine, game);
   const link = /** @type {HTMLInputElement} */ (byId("link"));
   const position = /** @type {HTMLInputElement} */ (byId("position"));
   const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
@@ -80,6 +63,9 @@ export function createShare({ say }, app) {
   /** The links there are, as soon as they are known. @type {Promise<{ game: string, moves: string }>} */
   let links = Promise.resolve({ game: "", moves: "" });
 
+  /** A link as others can follow it. @param {string} address */
+  const linkTo = (address) => new URL(address, app.home()).href;
+
   /** Says what the link leaves out, the file being beside it. @param {"" | "notes" | "rest"} what */
   function sayLeft(what) {
     byId("left-out").hidden = what === "";
@@ -89,18 +75,19 @@ export function createShare({ say }, app) {
 
   /** Shows the link to the whole game. @returns {Promise<{ game: string, moves: string }>} */
   async function findLink() {
-    const here = app.link();
-    link.value = here.link;
-    sayLeft(here.whole || app.isReady() ? "" : "rest");
-    if (here.whole) return { game: here.link, moves: here.link };
+    const shown = ways.link();
+    const here = linkTo(shown.link);
+    link.value = here;
+    sayLeft(shown.whole || ask.isReady() ? "" : "rest");
+    if (shown.whole) return { game: here, moves: here };
     try {
-      const found = await app.wholeLink();
-      link.value = found.link;
+      const found = await ways.wholeLink();
+      link.value = linkTo(found.link);
       sayLeft(found.whole ? "" : "notes");
-      return { game: found.link, moves: found.moves };
+      return { game: linkTo(found.link), moves: linkTo(found.moves) };
     } catch {
       sayLeft("rest"); // no engine, which the page says by itself
-      return { game: here.link, moves: here.link };
+      return { game: here, moves: here };
     }
   }
 
@@ -114,16 +101,17 @@ export function createShare({ say }, app) {
   async function handOn() {
     await links;
     try {
-      await navigator.share({ title: document.title, ...app.said(), url: link.value });
+      await navigator.share({ title: document.title, ...reviews.said(), url: link.value });
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== "AbortError") copy(link);
     }
   }
 
   /** A link to the position alone, which only the engine can make. */
-  function positionLink() {
-    tell(app.isReady() ? "" : say("share.waiting"));
-    return app.positionLink();
+  async function positionLink() {
+    tell(ask.isReady() ? "" : say("share.waiting"));
+    const { shown } = await ask.read(game().game, game().shown.position);
+    return linkTo(shown.link);
   }
 
   /**
@@ -151,7 +139,7 @@ export function createShare({ say }, app) {
       await showCode(fetched.qrCode);
       tell("");
     } catch (error) {
-      tell(app.failed(error));
+      tell(ask.failed(error));
     }
   }
 
@@ -160,14 +148,14 @@ export function createShare({ say }, app) {
    * @param {boolean} toApp
    */
   async function giveFile(toApp) {
-    tell(app.isReady() ? "" : say("share.waiting"));
+    tell(ask.isReady() ? "" : say("share.waiting"));
     try {
-      const { name, text } = await app.file();
+      const { name, text } = await ways.file();
       if (toApp && (await shareFile(name, text))) return tell("");
       download(name, text);
       tell(say("share.saved", { name }));
     } catch (error) {
-      tell(app.failed(error));
+      tell(ask.failed(error));
     }
   }
 
@@ -189,30 +177,41 @@ export function createShare({ say }, app) {
     if (found.length > 0) choice.focus();
   }
 
+  /** Opens the text of one game. @param {string} text @returns {Promise<string>} what was wrong; empty where nothing was */
+  async function openGame(text) {
+    try {
+      await app.engine.whenReady();
+      const failed = await app.session.open(text);
+      return failed ? app.failure(failed) : "";
+    } catch (error) {
+      return ask.failed(error);
+    }
+  }
+
   /**
    * Opens a text, or finds several games in it, one of which is still to be chosen.
    * @param {string} text @returns {Promise<{ wrong: string, several: FileGame[] }>}
    */
   async function open(text) {
     try {
-      const found = text.includes("[") ? await app.games(text) : [];
-      return found.length > 1 ? { wrong: "", several: found } : { wrong: await app.open(text), several: [] };
+      const found = text.includes("[") ? await ask.divide(text) : [];
+      return found.length > 1 ? { wrong: "", several: found } : { wrong: await openGame(text), several: [] };
     } catch (error) {
-      return { wrong: app.failed(error), several: [] };
+      return { wrong: ask.failed(error), several: [] };
     }
   }
 
   /** Opens the chosen game of a file; empty lines in place of those before it keep the numbers of its lines. */
   function openChosen() {
     const { text, line } = games[choice.selectedIndex];
-    return app.open("\n".repeat(line - 1) + text);
+    return openGame("\n".repeat(line - 1) + text);
   }
 
   /** Opens what is in the field; what is wrong is said below it, and nothing is lost. */
   async function openPasted() {
     const text = pasted.value.trim();
     if (text === "") return answer(say("share.empty"), true);
-    answer(say(app.isReady() ? "share.opening" : "share.waiting"), false);
+    answer(say(ask.isReady() ? "share.opening" : "share.waiting"), false);
     const { wrong, several } = games.length > 0 ? { wrong: await openChosen(), several: [] } : await open(text);
     answer(wrong, true);
     if (several.length > 0) return offer(several);
@@ -238,7 +237,7 @@ export function createShare({ say }, app) {
 
   function prepare() {
     links = findLink();
-    position.value = app.position();
+    position.value = game().shown.position;
     shareButton.hidden = !("share" in navigator);
     qrButton.hidden = !isForAll(link.value);
     fileButton.hidden = !canShareFiles();

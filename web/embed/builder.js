@@ -128,20 +128,27 @@ function createPreview(pictureOf) {
 function createSettingUp(site, phrases, { asking, failed }, { field }, shown, onPlay) {
   /** @param {string} game */
   const gameOf = (game) => site.games.find(({ id }) => id === game) ?? site.games[0];
-  const editor = createEditor(phrases, {
-    games: site.games,
-    shown: () => shown() ?? gameOf(field("game").value).shown[0],
-    under: () => ["game", "position", "moves"].map((name) => field(name).value).join(";"),
-    arrange: (board) => createDialogRequests(asking().ask).arrange(board),
-    read: (game, text) => asking().read(game, text).then((opened) => opened.shown), // biome-ignore format: one thing
-    isReady: () => asking().state().name === "ready",
-    failed,
-    describe(arranged) {
-      const { layout, reasons } = gameOf(arranged.record.game);
-      return createSentences(phrases, layout, reasons).standing(arranged);
+  const editor = createEditor(
+    {
+      phrases,
+      games: site.games,
+      sentencesFor(game) {
+        const { layout, reasons } = gameOf(game);
+        return createSentences(phrases, layout, reasons);
+      },
+      ask: {
+        arrange: (board) => createDialogRequests(asking().ask).arrange(board),
+        read: (game, text) => asking().read(game, text),
+        isReady: () => asking().state().name === "ready",
+        failed,
+      },
     },
-    onPlay,
-  });
+    {
+      shown: () => shown() ?? gameOf(field("game").value).shown[0],
+      under: () => ["game", "position", "moves"].map((name) => field(name).value).join(";"),
+      onPlay,
+    },
+  );
   byId("editor-play").textContent = phrases.say("builder.use");
   byId("set-up").addEventListener("click", () => {
     editor();

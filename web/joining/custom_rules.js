@@ -4,10 +4,10 @@
 import { createCustomRulesDialog } from "../dialogs/custom_rules.js";
 import { createSavedRules } from "../dialogs/saved_rules.js";
 import { selfPlay } from "../dialogs/self_play.js";
-import { isForAll } from "../dialogs/share.js";
 import { createTryBoard } from "../dialogs/try_board.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { registerGame } from "../game/state.js";
+import { isForAll } from "../storage/downloads.js";
 import { iframeHtml } from "../text/iframe_html.js";
 import { rulesTag } from "../text/players.js";
 

@@ -2,6 +2,9 @@
 // Files and texts that leave the page: downloaded, copied or, where the device has a share sheet for files, handed to
 // another app.
 
+/** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
+export const isForAll = (link) => /^https?:/.test(link);
+
 /**
  * A text as share sheets take it: files of kinds that they do not know are refused.
  * @param {string} name @param {string} text

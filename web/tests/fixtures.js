@@ -141,7 +141,7 @@ export function boardModesAlone(onPublish = () => {}) {
 export const fakeApp = (services) => /** @type {App} */ (/** @type {unknown} */ (services));
 
 /** A game as the build knows it. @param {Position} [start] @returns {GameInfo} */
-export const bakedGame = (start = shown()) => ({
+export const gameInfo = (start = shown()) => ({
   id: "a",
   section: 2,
   sources: [],
