@@ -26,7 +26,6 @@ MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS: Final = sorted(path for path in [*WEB.glob("*.js"), *WEB.glob("*/*.js")] if path.parent.name != "tests")
 PARTS: Final = [path for path in SCRIPTS if path.parent.name == "app" and path.name != "app.js"]
 DIALOGS: Final = [path for path in SCRIPTS if path.parent.name == "dialogs"]
-JOINING: Final = [path for path in SCRIPTS if path.parent.name == "joining"]
 WORKERS: Final = [path for path in SCRIPTS if path.parent.name == "workers"]
 
 MAY_IMPORT: Final = {
@@ -62,7 +61,6 @@ MAY_KNOW: Final = {
         "dom",
         "lazy_script",
         "locales",
-        "joining",
         "dialogs",
         "manual",
         "storage",
@@ -71,7 +69,6 @@ MAY_KNOW: Final = {
         "engine",
         "board",
     },
-    "joining": {"dom", "dialogs", "components", "exercises", "storage", "text", "game", "engine"},
     "dialogs": {
         "latest",
         "build_info",
@@ -330,12 +327,9 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
 
 def test_the_dialogs_come_when_the_first_is_opened() -> None:
     """One script, which is fetched, makes them; the builder, another page, has the dialog that it needs."""
-    opening = {
-        path.name for path in SCRIPTS if path not in [*DIALOGS, *JOINING] and scripts_imported(path) & {*DIALOGS}
-    }
+    opening = {path.name for path in SCRIPTS if path not in DIALOGS and scripts_imported(path) & {*DIALOGS}}
     assert opening == {"environment.js", "builder.js", "dialogs.js"}
     entry = WEB / "app" / "dialogs.js"
-    assert {path for path in SCRIPTS if path not in JOINING and scripts_imported(path) & {*JOINING}} == {entry}
     assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"app.js"}
     assert 'loadScript("dialogs", () => import("./dialogs.js"))' in code_of(WEB / "app" / "app.js")
     statically = re.findall(r'from "([^"]*dialogs[^"]*)"', code_of(WEB / "app" / "environment.js"))
@@ -344,8 +338,7 @@ def test_the_dialogs_come_when_the_first_is_opened() -> None:
 
 def dialogs_made() -> set[Path]:
     """The dialogs that the app makes, and the script of what it hands them."""
-    makers = [WEB / "app" / "dialogs.js", *JOINING]
-    return {script for path in makers for script in scripts_imported(path) if script in DIALOGS}
+    return scripts_imported(WEB / "app" / "dialogs.js") & {*DIALOGS}
 
 
 @pytest.mark.parametrize("path", DIALOGS, ids=name_of)
@@ -355,20 +348,19 @@ def test_a_dialog_imports_no_other_dialog(path: Path) -> None:
     assert not scripts_imported(path) & forbidden, name_of(path)
 
 
+@pytest.mark.parametrize("path", [path for path in DIALOGS if path != WEB / "dialogs" / "app.js"], ids=name_of)
+def test_a_dialog_says_nowhere_else_what_it_is_handed(path: Path) -> None:
+    """The services that the app hands it are one type, `App`."""
+    known = [name for _, name in typedefs(path) if name.endswith(("App", "Page", "Parts"))]
+    assert not known, f"{name_of(path)} defines {known}"
+
+
 def test_a_part_of_a_dialog_belongs_to_one() -> None:
     """What several dialogs share is in other folders."""
     always = scripts_imported(WEB / "app" / "environment.js")
     for part in {*DIALOGS} - dialogs_made() - always:
         users = [name_of(path) for path in DIALOGS if part in scripts_imported(path)]
         assert len(users) == 1, f"{name_of(part)} is imported by {users}"
-
-
-@pytest.mark.parametrize("path", JOINING, ids=name_of)
-def test_what_joins_a_room_is_handed_what_it_needs(path: Path) -> None:
-    """It imports nothing else that joins one, nor what starts a session."""
-    forbidden = {*JOINING, WEB / "game" / "session.js"} - {path}
-    assert not scripts_imported(path) & forbidden, name_of(path)
-    assert scripts_imported(path) & {*DIALOGS}, "a room is what it joins"
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)

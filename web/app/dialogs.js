@@ -10,12 +10,14 @@ import { createCoach } from "../dialogs/coach.js";
 import compareElements from "../dialogs/compare_rules.html";
 import { createCompare } from "../dialogs/compare_rules.js";
 import ownRulesElements from "../dialogs/custom_rules.html";
+import { createCustomRulesDialog } from "../dialogs/custom_rules.js";
 import style from "../dialogs/dialogs.css";
 import exercisesElements from "../dialogs/exercises.html";
 import { createExercises } from "../dialogs/exercises.js";
 import facingElements from "../dialogs/face_to_face.html";
 import { createFacing } from "../dialogs/face_to_face.js";
 import lessonsElements from "../dialogs/lessons.html";
+import { createLessons } from "../dialogs/lessons.js";
 import newGameElements from "../dialogs/new_game.html";
 import { createNewGame } from "../dialogs/new_game.js";
 import editorElements from "../dialogs/position_editor.html";
@@ -26,6 +28,7 @@ import reviewElements from "../dialogs/review.html";
 import { createReview } from "../dialogs/review.js";
 import { createReviews } from "../dialogs/review_runs.js";
 import rulesElements from "../dialogs/rules.html";
+import { createRules } from "../dialogs/rules.js";
 import gamesElements from "../dialogs/saved_games.html";
 import { createGames } from "../dialogs/saved_games.js";
 import sheetElements from "../dialogs/score_sheet.html";
@@ -35,8 +38,6 @@ import { createShare } from "../dialogs/share.js";
 import keysElements from "../dialogs/shortcuts.html";
 import { furnish } from "../dom.js";
 import { viewMode } from "../game/state.js";
-import { createTailoring } from "../joining/custom_rules.js";
-import { createReading } from "../joining/rules.js";
 import english from "../locales/en.json" with { type: "json" };
 import { loadManual } from "../manual/load.js";
 import { createCustomRules } from "../storage/custom_rules.js";
@@ -132,22 +133,8 @@ export async function createDialogs(page) {
   furnish(ELEMENTS, style);
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);
-  const { phrases, site, games, session, engine } = app;
-  const { game, home, settings, tell, ask, loadManual } = app;
-  const { version } = site;
-  const [asking, load, onLesson] = [ask, loadManual, session.settle];
-  const { lessons, rules } = createReading({
-    phrases,
-    asking,
-    games,
-    version,
-    load,
-    game,
-    session,
-    progress,
-    tell,
-    onLesson,
-  });
+  const lessons = createLessons(app);
+  const rules = createRules(app, lessons);
   const exercises = createExercises(app);
   const analysisBoard = createAnalysisBoard(app);
   const reviews = createReviews(app);
@@ -181,18 +168,7 @@ export async function createDialogs(page) {
       lines: analysisBoard.open,
       project: createProjector(),
       "exercises-dialog": exercises.prepare,
-      "own-rules-dialog": createTailoring({
-        phrases,
-        asking,
-        games,
-        home,
-        load,
-        game,
-        settings,
-        session,
-        engine,
-        sets: customRules,
-      }),
+      "own-rules-dialog": createCustomRulesDialog(app),
       "keys-dialog": () => {},
     },
   };

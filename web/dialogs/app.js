@@ -66,8 +66,6 @@ import { recordOf } from "../game/state.js";
 
 /** What asks the engine, once it is ready. @param {WholeEngine} engine @param {App["failure"]} failure */
 export function createDialogEngine(engine, failure) {
-  /** @param {ErrorReply | null} failed */
-  const errorText = (failed) => (failed ? failure(failed) : "");
   /**
    * Makes a request wait for the engine; it rejects where that could not be started.
    * @template {unknown[]} Facts @template T
@@ -84,10 +82,6 @@ export function createDialogEngine(engine, failure) {
 
   return {
     ...requests,
-    errorText,
-    questions: requests,
-    reviewers,
-    whenReady,
     show: whenReady(engine.show),
     judge: whenReady(engine.judge),
     read: whenReady(engine.read),
@@ -99,7 +93,7 @@ export function createDialogEngine(engine, failure) {
     /** The sentence for an error of the engine. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
-      return errorText(error.failed);
+      return failure(error.failed);
     },
     /** The engine's answer about a game from elsewhere, or the fault found in it. @param {SavedState} kept
      * @returns {Promise<{ shown: Position | null, failed: ErrorReply | null }>} */

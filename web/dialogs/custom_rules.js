@@ -4,44 +4,30 @@
 // only asks.
 
 import { byId, dialogById, make } from "../dom.js";
+import { EngineError } from "../engine/supervised_worker.js";
+import { registerGame } from "../game/state.js";
 import { createLatest } from "../latest.js";
 import { withOptions } from "../manual/custom_rules.js";
+import { rulesTag } from "../text/players.js";
+import { createSavedRules } from "./saved_rules.js";
+import { selfPlay } from "./self_play.js";
+import { createTryBoard } from "./try_board.js";
 
-/** @import { Manual, Texts } from "../manual/rule_view.js" */
-/** @import { I18n } from "../text/i18n.js" */
-/** @import { SelfPlayResult } from "./self_play.js" */
-/** @import { OwnShelf, ShelfParts } from "./saved_rules.js" */
-/** @import { OwnTableParts, TryBoard } from "./try_board.js" */
-/**
- * @typedef {object} CustomRulesApp the page as the dialog of the home-made rules sees it
- * @property {() => string} current the id of the game on the board
- * @property {(game: string, values: OptionValue[]) => Promise<CustomRulesReply>} tailor rules by choice with some options
- *   changed, and what else could be chosen
- * @property {(record: GameRecord) => Promise<Position>} show the position of a record
- * @property {(parts: OwnTableParts) => TryBoard} lay lays the board
- * @property {(game: string) => string} called the name of rules; empty where they have none
- * @property {(parts: Pick<ShelfParts, "chosen" | "onKept">) => OwnShelf} library opens the library of the rules, which
- *   says what becomes of them
- * @property {(game: string, wanted: () => boolean, onProgress: (done: number, of: number) => void) =>
- *   Promise<SelfPlayResult | null>} estimate plays games of the rules, and tells how they went; null where it is no
- *   longer wanted
- * @property {(game: string, position: string, against: string) => Promise<CompareReply>} compare a position under two sets
- *   of rules
- * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
- * @property {(error: unknown) => string} failed the words about a failure
- * @property {(error: unknown) => string[]} wrong the options that an error of the engine is about
- * @property {(about: GameInfo, name: string) => void} onPlay plays a game of the rules, under a name
- * @property {(about: GameInfo, name: string) => void} onRead opens the rules to be read, under a name
- */
+/** @import { App } from "./app.js" */
 
-/** @param {I18n} phrases @param {CustomRulesApp} app @returns {() => void} makes the dialog ready to be opened */
-export function createCustomRulesDialog(phrases, app) {
+/** The options that an error of the engine is about. @param {unknown} error */
+const wrongOptions = (error) =>
+  error instanceof EngineError && error.failed.code === "own-together" ? error.failed.where.split(" ") : [];
+
+/** @param {App} app @returns {() => void} makes the dialog ready to be opened */
+export function createCustomRulesDialog(app) {
+  const { phrases, games, customRules } = app;
   const { say, has } = phrases;
   const dialog = dialogById("own-rules-dialog");
   const from = /** @type {HTMLSelectElement} */ (byId("own-from"));
   const against = /** @type {HTMLSelectElement} */ (byId("own-against"));
-  const library = app.library({ chosen: () => now?.about ?? null, onKept: offer });
-  const table = app.lay({ show: app.show, failed: app.failed, onMove: compare });
+  const library = createSavedRules(app, () => now?.about ?? null, offer);
+  const table = createTryBoard(app, compare);
   /** The rules that are chosen, and what could be. @type {CustomRulesReply | null} */
   let now = null;
   /** The choices that differ from the rules one started from. @type {Map<string, string>} */
@@ -51,6 +37,33 @@ export function createCustomRulesDialog(phrases, app) {
   /** The game that was on the board when the dialog was opened. @type {string | null} */
   let opened = null;
   const latest = createLatest();
+
+  /** The rules by choice that the game on the board is played by; empty where it is another game. */
+  function current() {
+    const { game } = app.game();
+    return games.some(({ id, chosen: options }) => id === game && options.length > 0) ? game : "";
+  }
+
+  /** The name of rules; empty where they have none. @param {string} id */
+  const nameOfRules = (id) => (say(`game.${id}`) === say("own.name") ? "" : say(`game.${id}`));
+
+  /** Makes rules known to the page, under a name. @param {GameInfo} about @param {string} name */
+  function takeUp(about, name) {
+    registerGame(games, about);
+    phrases.nameGame(about.id, name);
+  }
+
+  /** Plays a game of rules, under a name. @param {GameInfo} about @param {string} name */
+  function play(about, name) {
+    takeUp(about, name);
+    app.session.begin(about.id, "S", about.matches[0], rulesTag(name));
+  }
+
+  function nameSavedRules() {
+    for (const { game, name } of customRules.read()) phrases.nameGame(game, name);
+  }
+  nameSavedRules();
+  customRules.onChange(nameSavedRules);
 
   /** @param {string} option @param {string} value */
   const nameOf = (option, value) => {
@@ -119,7 +132,7 @@ export function createCustomRulesDialog(phrases, app) {
   async function ask() {
     const isLatest = latest.next();
     try {
-      const found = await app.tailor(
+      const found = await app.ask.tailor(
         base,
         [...chosen].map(([option, value]) => ({ option, value })),
       );
@@ -140,9 +153,9 @@ export function createCustomRulesDialog(phrases, app) {
 
   /** Says why what is chosen cannot be, where it is chosen; all stays as it is. @param {unknown} error */
   function explain(error) {
-    const options = app.wrong(error);
+    const options = wrongOptions(error);
     const key = `own.together.${options.join(".")}`;
-    const text = has(key) ? say(key) : app.failed(error);
+    const text = has(key) ? say(key) : app.ask.failed(error);
     tell(`${text} ${say("own.kept")}`);
     for (const old of byId("own-options").querySelectorAll(".wrong")) old.remove();
     for (const name of options) fieldOf(name)?.after(make("p", "wrong", text));
@@ -159,7 +172,7 @@ export function createCustomRulesDialog(phrases, app) {
     library.show();
     table.begin(about);
     compare();
-    const loaded = await app.load().catch(() => null);
+    const loaded = await app.loadManual().catch(() => null);
     if (!isLatest() || !loaded) return;
     const { manual, texts } = withOptions({ ...loaded, game: about, phrases });
     const rules = manual.games[about.id].rules.map(({ rule, clauses }) => {
@@ -178,14 +191,14 @@ export function createCustomRulesDialog(phrases, app) {
     const isLatest = latest.join();
     try {
       const values = now.about.chosen.filter(({ option }) => ["houses", "seeds"].includes(option));
-      const other = await app.tailor(
+      const other = await app.ask.tailor(
         against.value,
         values.map(({ option, value }) => ({ option, value })),
       );
-      const { games } = await app.compare(now.about.id, shown.position, other.about.id);
+      const { games } = await app.ask.compare(now.about.id, shown.position, other.about.id);
       if (isLatest()) place.replaceChildren(...rowsOf(games));
     } catch (error) {
-      if (isLatest()) place.replaceChildren(make("tr", {}, make("td", {}, app.failed(error))));
+      if (isLatest()) place.replaceChildren(make("tr", {}, make("td", {}, app.ask.failed(error))));
     }
   }
 
@@ -222,13 +235,13 @@ export function createCustomRulesDialog(phrases, app) {
       place.textContent = say("own.estimating", { done, games: of });
     };
     try {
-      const found = await app.estimate(id, wanted, onProgress);
+      const found = await selfPlay(app.engine, id, wanted, onProgress);
       if (!found) return;
       const { games, first, drawn, moves, choices, early, longest } = found;
       const rounded = { moves: Math.round(moves), choices };
       place.textContent = say("own.estimated", { games, first, drawn, early, longest, ...rounded });
     } catch (error) {
-      if (wanted()) place.textContent = app.failed(error);
+      if (wanted()) place.textContent = app.ask.failed(error);
     }
   }
 
@@ -244,12 +257,14 @@ export function createCustomRulesDialog(phrases, app) {
   byId("own-play").addEventListener("click", () => {
     const played = now;
     dialog.close();
-    if (played) app.onPlay(played.about, library.name());
+    if (played) play(played.about, library.name());
   });
   byId("own-read").addEventListener("click", () => {
     const read = now;
     dialog.close();
-    if (read) app.onRead(read.about, library.name());
+    if (!read) return;
+    takeUp(read.about, library.name());
+    location.hash = `#rules;${read.about.id}`;
   });
   dialog.addEventListener("close", () => {
     latest.next();
@@ -276,7 +291,7 @@ export function createCustomRulesDialog(phrases, app) {
     const other = against.value;
     from.replaceChildren(new Option(say("own.plain"), ""), ...groups());
     if (![...from.options].some(({ value }) => value === base))
-      from.add(new Option(app.called(base) || say("own.name"), base));
+      from.add(new Option(nameOfRules(base) || say("own.name"), base));
     from.value = base;
     against.replaceChildren(new Option(say("own.nothing"), ""), ...groups());
     against.value = [...against.options].some(({ value }) => value === other) ? other : "";
@@ -287,19 +302,19 @@ export function createCustomRulesDialog(phrases, app) {
     const isLatest = latest.join();
     tell(say("share.waiting"));
     try {
-      const current = app.current();
-      const here = await app.tailor(current, []);
+      const here = current();
+      const found = await app.ask.tailor(here, []);
       if (!isLatest()) return;
-      [base, opened, now, chosen] = [current, current, here, new Map()];
+      [base, opened, now, chosen] = [here, here, found, new Map()];
       tell("");
-      library.begin(app.called(current));
+      library.begin(nameOfRules(here));
       offer();
       layOut();
       show();
     } catch (error) {
-      tell(app.failed(error));
+      tell(app.ask.failed(error));
     }
   }
 
-  return () => (now === null || opened !== app.current() ? begin() : ask()); // what was being chosen is still there
+  return () => (now === null || opened !== current() ? begin() : ask()); // what was being chosen is still there
 }

@@ -6,32 +6,21 @@
 import { replay } from "../board/timeline.js";
 import { createTaskBoard } from "../components/task_board.js";
 import { button, byId, dialogById, make } from "../dom.js";
+import { LEVEL_STEP } from "../game/state.js";
 import { createLatest } from "../latest.js";
 import { wrongAnswerText } from "../text/wrong_answer_text.js";
 
-/** @import { Manual, LessonTask, Texts } from "../manual/rule_view.js" */
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { LessonTask, Texts } from "../manual/rule_view.js" */
+/** @import { App } from "./app.js" */
+
+/** @typedef {ReturnType<typeof createLessons>} Lessons */
 
 /** Milliseconds after which a move that was not the one looked for is taken back, and one that was only shown. */
 const LOOK = 1600;
 
-/**
- * @typedef {object} LessonsApp the page as the dialog of the first steps sees it
- * @property {GameInfo[]} games the games that the build knows
- * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual and its texts
- * @property {() => void} onFailure called where the lessons can't be had
- * @property {() => string} game the id of the game on the board
- * @property {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }} progress
- *   the progress of the person
- * @property {() => void} onOpen called when the first steps are entered
- * @property {(game: string) => void} onPlay called where a game is to follow the lessons
- */
-
-/**
- * @param {I18n} phrases
- * @param {LessonsApp} app
- */
-export function createLessons(phrases, app) {
+/** @param {App} app */
+export function createLessons(app) {
+  const { phrases, games, progress } = app;
   const { say } = phrases;
   const dialog = dialogById("lesson-dialog");
   /**
@@ -55,7 +44,7 @@ export function createLessons(phrases, app) {
   });
 
   /** The names of the tasks of this path that have been done. */
-  const ticked = () => (lesson ? (app.progress.read().lessons[lesson.name] ?? []) : []);
+  const ticked = () => (lesson ? (progress.read().lessons[lesson.name] ?? []) : []);
 
   /** The first task that is still to be done, in a circle from one on; none where all are done. @param {number} from */
   function open(from) {
@@ -70,7 +59,7 @@ export function createLessons(phrases, app) {
     if (!lesson) return;
     const { name, tasks } = lesson;
     const task = tasks[at].name;
-    await app.progress.change((known) => {
+    await progress.change((known) => {
       const names = new Set([...(known.lessons[name] ?? []), task]);
       return { ...known, lessons: { ...known.lessons, [name]: [...names] } };
     });
@@ -89,11 +78,18 @@ export function createLessons(phrases, app) {
     return [further, button(say("lesson.repeat"), () => begin(at)), toPath()];
   }
 
+  /** Begins a first game, against the lowest level, with the coach at one's side. @param {string} id a game */
+  function beginTutorialGame(id) {
+    const { id: game, matches } = games.find((one) => one.id === id) ?? games[0];
+    const match = matches.includes("round") ? "round" : matches[0];
+    app.session.begin(game, "S", match, [], { computer: "N", level: LEVEL_STEP, coach: true });
+  }
+
   /** A game follows. */
   function end() {
-    const game = lesson?.game ?? app.game();
+    const game = lesson?.game ?? app.game().game;
     dialog.close();
-    app.onPlay(game);
+    beginTutorialGame(game);
   }
 
   /** Shows all steps of the path, those done with ticks. */
@@ -137,7 +133,7 @@ export function createLessons(phrases, app) {
     parts.said.textContent = "";
     dialog.toggleAttribute("data-done", false);
     const { shown } = lesson.tasks[at];
-    table.lay(/** @type {GameInfo} */ (app.games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
+    table.lay(/** @type {GameInfo} */ (games.find(({ id }) => id === lesson?.game)), "S"); // now that it is seen
     table.set(shown, true);
     byId("lesson-task").focus();
   }
@@ -227,17 +223,17 @@ export function createLessons(phrases, app) {
    * @param {string} id
    */
   async function enter(id) {
-    app.onOpen();
+    app.session.settle();
     dialog.dataset.view = "task";
     byId("lesson-task").textContent = say("rules.loading");
-    const loaded = await app.load().catch(() => null);
+    const loaded = await app.loadManual().catch(() => null);
     if (!dialog.open) return;
     if (!loaded) {
       dialog.close();
-      return app.onFailure();
+      return app.tell(say("rules.failed"));
     }
     const { manual, texts } = loaded;
-    const game = id in manual.games ? id : app.games[0].id;
+    const game = id in manual.games ? id : games[0].id;
     const { lesson: name, tasks } = manual.games[game];
     lesson = { game, name, tasks, words: texts.lessons[name] };
     byId("lesson-game").textContent = say(`game.${game}`);
@@ -248,7 +244,7 @@ export function createLessons(phrases, app) {
 
   return {
     /** Makes the dialog ready to be opened, for the game on the board. */
-    prepare: () => void enter(app.game()),
+    prepare: () => void enter(app.game().game),
     /** @param {string} id a game */
     open(id) {
       dialog.showModal();

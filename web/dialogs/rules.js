@@ -2,13 +2,14 @@
 // The dialog of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
 import { button, byId, dialogById, make } from "../dom.js";
-import { selectableGames } from "../game/state.js";
+import { registerGame, selectableGames } from "../game/state.js";
 import { createLatest } from "../latest.js";
 import { withOptions } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
 
-/** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { Rule, RuleBook } from "../manual/rule_view.js" */
+/** @import { App } from "./app.js" */
+/** @import { Lessons } from "./lessons.js" */
 /** @typedef {{ of: RuleBook, rules: Rule[] }} PrintedRules what is printed of a game */
 
 /** The address of a rule: by its name, or by a clause, which is that of all rules that rest on it. @param {string} game
@@ -21,24 +22,9 @@ const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 /** @param {string} href @param {(Node | string)[]} children */
 const link = (href, ...children) => make("a", { href }, ...children);
 
-/**
- * @typedef {object} RulesApp the page as the dialog of the rules sees it
- * @property {GameInfo[]} games the games that the build knows
- * @property {string} version the version of the program
- * @property {() => string} game the id of the game on the board
- * @property {() => Promise<{ manual: Manual, texts: Texts }>} load the manual in the language spoken; it fails where it
- *   can't be had
- * @property {(game: string) => void} onLesson leads to the first steps of a game
- * @property {(game: string) => Promise<string>} meet gets to know a game of rules by choice, or says why it can't
- * @property {(game: string) => Promise<RuleShown[]>} illustrate the diagrams of a game of rules by choice
- * @property {(error: unknown) => string} failed the words about an error of the engine
- */
-
-/**
- * @param {I18n} phrases
- * @param {RulesApp} app
- */
-export function createRules(phrases, app) {
+/** @param {App} app @param {Lessons} lessons */
+export function createRules(app, lessons) {
+  const { phrases, games, ask } = app;
   const { say, has } = phrases;
   const dialog = dialogById("rules-dialog");
   const choice = /** @type {HTMLSelectElement} */ (byId("rules-game"));
@@ -54,7 +40,7 @@ export function createRules(phrases, app) {
   const drawings = new Map();
 
   /** @param {string} id */
-  const gameOf = (id) => app.games.find((game) => game.id === id) ?? app.games[0];
+  const gameOf = (id) => games.find((game) => game.id === id) ?? games[0];
 
   /** @param {RuleBook} from @returns {Rule[]} */
   const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
@@ -66,10 +52,10 @@ export function createRules(phrases, app) {
       const before = at > 0 ? ["; "] : [];
       if (!Object.hasOwn(manual.sources, source)) return [...before, source];
       const { title, address } = manual.sources[source];
-      const app = link(address, title);
-      app.rel = "noreferrer";
-      app.target = "_blank";
-      return [...before, app];
+      const anchor = link(address, title);
+      anchor.rel = "noreferrer";
+      anchor.target = "_blank";
+      return [...before, anchor];
     });
     return [make("span", {}, say("rules.source", { sources: "" }), ...links)];
   }
@@ -84,7 +70,7 @@ export function createRules(phrases, app) {
     list.replaceChildren(...items);
     byId("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
     byId("rules-source").replaceChildren(...sourcesOf(from));
-    byId("about").textContent = say("rules.about", { version: app.version });
+    byId("about").textContent = say("rules.about", { version: app.site.version });
   }
 
   /** Marks where one is in the list. @param {Rule[]} rules @param {Rule[]} found those that are read */
@@ -130,7 +116,7 @@ export function createRules(phrases, app) {
    * @param {Rule[][]} chapters the rules of each game, or some of the one that is open */
   function lay(from, chapters) {
     const parts = chapters.map((rules) => {
-      const game = app.games.find(({ id }) => from.manual.games[id]?.rules.includes(rules[0])) ?? from.game;
+      const game = games.find(({ id }) => from.manual.games[id]?.rules.includes(rules[0])) ?? from.game;
       return { of: { ...from, game }, rules };
     });
     paper.replaceChildren(...(parts.length > 1 ? [printedContents(parts)] : []), ...parts.map(chapter));
@@ -172,9 +158,15 @@ export function createRules(phrases, app) {
    * @param {string} id @returns {Promise<string>} why it can't be, or nothing
    */
   async function meet(id) {
-    if (app.games.some((one) => one.id === id)) return "";
+    if (games.some((one) => one.id === id)) return "";
     byId("rules-state").textContent = say("rules.loading"); // the engine may have to start first
-    return app.meet(id);
+    try {
+      const { about } = await ask.tailor(id, []);
+      registerGame(games, about);
+      return "";
+    } catch (error) {
+      return ask.failed(error);
+    }
   }
 
   /**
@@ -187,16 +179,14 @@ export function createRules(phrases, app) {
     const isLatest = latest.next();
     const wrong = await meet(id);
     if (!isLatest()) return;
-    const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(app.game()), ""];
-    choice.replaceChildren(
-      ...selectableGames(app.games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)),
-    );
+    const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(app.game().game), ""];
+    choice.replaceChildren(...selectableGames(games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)));
     choice.value = game.id;
     byId("rules-lesson").hidden = game.told.length > 0;
     const here = spoken === phrases.language() ? book : null;
     byId("rules-state").textContent = here ? "" : say("rules.loading");
     byId("rules-retry").hidden = true;
-    const loaded = here ?? (await app.load().catch(() => null));
+    const loaded = here ?? (await app.loadManual().catch(() => null));
     if (!isLatest()) return;
     byId("rules-state").textContent = loaded ? wrong : say("rules.failed");
     byId("rules-retry").hidden = loaded !== null;
@@ -212,11 +202,11 @@ export function createRules(phrases, app) {
     const isLatest = latest.join();
     if (from.game.told.length === 0) return;
     try {
-      const illustrated = drawings.get(from.game.id) ?? (await app.illustrate(from.game.id));
+      const illustrated = drawings.get(from.game.id) ?? (await ask.illustrate(from.game.id));
       drawings.set(from.game.id, illustrated);
       if (isLatest()) read(withOptions(from, illustrated), at);
     } catch (error) {
-      if (isLatest()) byId("rules-state").textContent = app.failed(error);
+      if (isLatest()) byId("rules-state").textContent = ask.failed(error);
     }
   }
 
@@ -234,12 +224,12 @@ export function createRules(phrases, app) {
   byId("rules-retry").addEventListener("click", () => show(...asked));
   byId("rules-lesson").addEventListener("click", () => {
     dialog.close();
-    app.onLesson(choice.value);
+    lessons.open(choice.value);
   });
   byId("print-game").addEventListener("click", () => book && print([rulesOf(book)]));
   byId("print-all").addEventListener("click", () => {
     const from = book;
-    if (from) print(app.games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
+    if (from) print(games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
   });
   window.addEventListener("beforeprint", () => {
     if (dialog.open && paper.childElementCount === 0 && book) lay(book, [rulesOf(book)]);
@@ -252,12 +242,12 @@ export function createRules(phrases, app) {
 
   return {
     /** Makes the dialog ready to be opened: for the game on the board, unless an address says another. */
-    prepare: () => void (location.hash.startsWith("#rules") || show(app.game(), "")),
+    prepare: () => void (location.hash.startsWith("#rules") || show(app.game().game, "")),
     /** Opens what an address of the rules names; without one it closes. @param {string} address as `addressOf` gives
      * @returns {boolean} whether the address was for this dialog */
     follow(address) {
       // Some programs encode the semicolons, some append parameters.
-      const [kind, game = app.game(), at = ""] = address.split(/[?&]/, 1)[0].split(/;|%3B/i);
+      const [kind, game = app.game().game, at = ""] = address.split(/[?&]/, 1)[0].split(/;|%3B/i);
       if (kind === "") dialog.close();
       if (kind !== "#rules") return kind === "";
       if (!dialog.open) dialog.showModal();

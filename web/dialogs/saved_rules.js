@@ -5,21 +5,19 @@
 import { byId } from "../dom.js";
 import { createLatest } from "../latest.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
-import { copyToClipboard } from "../storage/downloads.js";
+import { copyToClipboard, isForAll } from "../storage/downloads.js";
+import { iframeHtml } from "../text/iframe_html.js";
+import { rulesTag } from "../text/players.js";
 
-/** @import { I18n } from "../text/i18n.js" */
-/** @typedef {ReturnType<typeof createSavedRules>} OwnShelf */
+/** @import { App } from "./app.js" */
+
 /**
- * @typedef {object} ShelfParts the parts that the library is made of
- * @property {import("../storage/custom_rules.js").CustomRules} sets the saved rules
- * @property {(game: string, name: string) => Promise<string>} linkTo a link that says the name of the rules too
- * @property {(game: string, title: string) => string} frameFor the text of a frame; empty where no page could show it
- * @property {() => GameInfo | null} chosen the rules as they are chosen; null where there are none
- * @property {() => void} onKept called when other rules are kept
+ * @param {App} app
+ * @param {() => GameInfo | null} chosen the rules as they are chosen; null where there are none
+ * @param {() => void} onKept called when other rules are kept
  */
-
-/** @param {I18n} phrases @param {ShelfParts} app */
-export function createSavedRules({ say, nameGame }, { sets, linkTo, frameFor, chosen, onKept }) {
+export function createSavedRules({ phrases, settings, engine, customRules: sets, home }, chosen, onKept) {
+  const { say, nameGame } = phrases;
   const field = /** @type {HTMLInputElement} */ (byId("own-called"));
   const link = /** @type {HTMLInputElement} */ (byId("own-link"));
   const frame = /** @type {HTMLTextAreaElement} */ (byId("own-frame"));
@@ -32,6 +30,20 @@ export function createSavedRules({ say, nameGame }, { sets, linkTo, frameFor, ch
   /** @param {HTMLElement} place @param {string} text */
   function tell(place, text) {
     place.textContent = text;
+  }
+
+  /** A link that says the name of the rules too. @param {string} game @param {string} title */
+  async function linkTo(game, title) {
+    const record = { game, start: "", match: "full", moves: [], end: "" };
+    const notes = { tags: rulesTag(title), comment: "", line: [], after: [] };
+    const address = title ? (await engine.link(record, notes)).link : `#v1;${game}`;
+    return new URL(address, home()).href;
+  }
+
+  /** The text of a frame; empty where no page could show it. @param {string} game @param {string} title */
+  function frameFor(game, title) {
+    const given = { game, mode: "play", level: `${settings().level}`, lang: phrases.language() };
+    return isForAll(home().href) ? iframeHtml(given, new URL("embed.html", home()).href, title) : "";
   }
 
   /** Shows what is to be copied, and what can be done with the name. */

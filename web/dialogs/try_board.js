@@ -8,19 +8,13 @@ import { byId } from "../dom.js";
 import { playable, touched } from "../game/state.js";
 import { createLatest } from "../latest.js";
 
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { App } from "./app.js" */
 
 /** Who plays: two people. @type {import("../text/players.js").Seats} */
 const BOTH = { computer: "" };
 
-/**
- * @typedef {{ show: (record: GameRecord) => Promise<Position>, failed: (error: unknown) => string, onMove: () => void
- *   }} OwnTableParts
- * @typedef {ReturnType<typeof createTryBoard>} TryBoard
- */
-
-/** @param {I18n} phrases @param {OwnTableParts} app */
-export function createTryBoard(phrases, app) {
+/** @param {App} app @param {() => void} onMove */
+export function createTryBoard({ phrases, ask }, onMove) {
   const said = byId("own-told");
   const latest = createLatest();
 
@@ -43,10 +37,10 @@ export function createTryBoard(phrases, app) {
   async function play(record, move) {
     const isLatest = latest.join();
     try {
-      const next = await app.show({ ...record, moves: [...record.moves, move] });
+      const next = await ask.show({ ...record, moves: [...record.moves, move] });
       if (isLatest()) await arrive(next);
     } catch (error) {
-      board.announce(app.failed(error));
+      board.announce(ask.failed(error));
     }
   }
 
@@ -58,7 +52,7 @@ export function createTryBoard(phrases, app) {
     const sentences = board.sentences();
     board.announce(`${sentences.lastMove(next)} ${sentences.standing(next)}`);
     board.refresh();
-    app.onMove();
+    onMove();
   }
 
   return {
