@@ -27,6 +27,13 @@ export const shape = (tag, attributes, ...children) => ({ tag, attributes, child
 export const words = (x, y, size, text, fill) =>
   shape("text", { x, y, fill, "font-size": `${text}`[2] ? size - 3 : size }, `${text}`);
 
+/** A number that stands out. @param {Parameters<typeof words>} its */
+const bold = (...its) => {
+  const made = words(...its);
+  made.attributes["font-weight"] = 700;
+  return made;
+};
+
 /**
  * @param {Centre} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look
  */
@@ -98,17 +105,15 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
       const line = pit.y + (pit.side === near ? 28 : -20);
       const seeds = places[houses[i].cell];
       const letter = houses[i].name;
-      const count = words(pit.x + 5, line, 13, seeds, ink);
-      count.attributes["font-weight"] = 700;
       return [
         shape("g", { fill: seed, stroke, "stroke-width": 0.7 }, ...heap(seeds, pit)),
-        words(pit.x - 8.5 - letter.length, line, 9.5, letter, ink),
-        count,
+        words(pit.x - 9 - letter.length, line, 11, letter, ink),
+        bold(pit.x + 5, line, 13, seeds, ink),
       ];
     }),
     ...bays.flatMap(({ x, y, side }, i) => [
       box(x - 12, 10, 24, height - 20, 9, { fill: colours[side], stroke }),
-      words(
+      bold(
         x,
         y + (side === near ? height / 2 - 18 : 30 - height / 2),
         14,
