@@ -338,7 +338,7 @@ function createDialogHost(basis, owners) {
   const dialogLoader = createDialogLoader({
     async load() {
       const script = await loadScript("dialogs", () => import("./dialogs.js"));
-      return script?.createDialogs({ ...app, state, change: settings.change });
+      return script?.createDialogs({ ...app, change: settings.change });
     },
     onSlow: () => tell(phrases.say("rooms.coming")),
     onHere: () => store.change({ notice: { ...state().notice, text: "" } }),
@@ -351,8 +351,8 @@ function createDialogHost(basis, owners) {
     resigns: () => owners.sentencesOf(state()).resigning(humanSide(state())),
     withDialogs: dialogLoader.withDialogs,
   });
-  const app = { ...basis, ...owners, open: dialogs.open };
-  return { app, settings, dialogs, dialogLoader };
+  const app = { ...basis, ...owners, settings, open: dialogs.open };
+  return { app, dialogs, dialogLoader };
 }
 
 /**
@@ -362,11 +362,12 @@ function createViews(basis, owners) {
   const { phrases, root, host } = basis;
   const { store, session, animator, statusText, sentencesOf, evaluationView } = owners;
   const { state } = store;
-  const ways = createDialogHost(basis, owners);
-  const { app } = ways;
+  const { app, dialogs, dialogLoader } = createDialogHost(basis, owners);
   return {
-    ...ways,
-    openAddress: createUrlOpener(app, () => new Promise((resolve) => ways.dialogLoader.withDialogs(resolve))),
+    app,
+    dialogs,
+    dialogLoader,
+    openAddress: createUrlOpener(app, () => new Promise((resolve) => dialogLoader.withDialogs(resolve))),
     panel: createGamePanel(phrases, basis.site.games, statusText, sentencesOf, createCommandRunner(app)),
     moves: createMoveList(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(evaluationView),
@@ -402,10 +403,9 @@ function createRender({ store, board, sound }, { panel, moves, lapSlider, balanc
  * Joins what happens to what is done about it.
  * @param {AppConfig} basis @param {Services} owners @param {Views} parts
  */
-function listen({ phrases }, { store, analysis }, { app, settings, dialogLoader, openAddress }) {
+function listen({ phrases }, { store, analysis }, { app, dialogLoader, openAddress }) {
   const heard = {
     ...app,
-    settings,
     openAddress,
     hint: analysis.hint,
     agree: () => agree(app),
@@ -441,7 +441,7 @@ function createEngineListener({ phrases: { say, has }, host }, { store, tell }, 
  * Opens what the page's own address names, and recovers what localStorage has lost in a crash.
  * @param {AppConfig} basis @param {Services} owners @param {Views} parts
  */
-async function openOwnAddress({ settingsStore }, { library, session, store }, { dialogLoader, openAddress, settings }) {
+async function openOwnAddress({ settingsStore }, { library, session, store }, { app, dialogLoader, openAddress }) {
   dialogLoader.follow(location.hash);
   const recovered = library.recover();
   const opened = openAddress();
@@ -450,7 +450,7 @@ async function openOwnAddress({ settingsStore }, { library, session, store }, { 
   await settingsStore.recover(); // after the game: a change of players saves the one on the board
   const shown = store.state().settings;
   const kept = settingsStore.loadSettings(shown);
-  if (JSON.stringify(kept) !== JSON.stringify(shown)) settings.change(kept);
+  if (JSON.stringify(kept) !== JSON.stringify(shown)) app.settings.change(kept);
 }
 
 /**

@@ -49,10 +49,10 @@ import { createSentences } from "../text/sentences.js";
 import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from "./selectors.js";
 
 /** @import { App } from "../dialogs/app.js" */
-/** @import { PageState } from "./state.js" */
+/** @import { StateStore } from "./state.js" */
 /**
  * @typedef {Pick<App, "phrases" | "site" | "root" | "session" | "engine" | "startSecond" | "library" | "tablebase" |
- *   "boardModes" | "sound" | "announce" | "tell" | "change" | "open" | "failure"> & { state: () => PageState, stores:
+ *   "boardModes" | "sound" | "announce" | "tell" | "change" | "open" | "failure"> & { store: StateStore, stores:
  *   import("../storage/values.js").Stores, sentencesOf: import("./status_text.js").SentencesOf }} PageServices what the
  *   page hands its dialogs
  * @typedef {Awaited<ReturnType<typeof createDialogs>>} Dialogs
@@ -81,7 +81,8 @@ const ELEMENTS = [
  * @param {PageServices} page @param {App["progress"]} progress @param {App["customRules"]} customRules @returns {App}
  */
 function createDialogApp(page, progress, customRules) {
-  const { phrases, site, root, state, engine, failure, sentencesOf } = page;
+  const { phrases, site, root, engine, failure, sentencesOf } = page;
+  const { state } = page.store;
   const { games } = site;
   const seats = () => seatsOf(state());
   const people = createPlayers(phrases, seats);
