@@ -147,7 +147,7 @@ class Again(TwoRowGame):
 @pytest.mark.parametrize("compiled", [False, True])
 def test_who_moves_again_or_passes_without_a_capture_is_solved_too(compiled: bool) -> None:
     seeds = 3
-    backend = solver_of("toys.again", seeds, compiled)
+    backend = solver_of("tests.support.toys.again", seeds, compiled)
     for count in range(seeds + 1):
         backend.call("solve", count)
 
@@ -711,7 +711,7 @@ VALUES_OF_AWARI = (2, 3, 5, 5, 8, 8, 11, 12, 15, 17, 19, 21, 23, 25, 27, 29)
 
 def values_of_awari(most: int) -> list[set[int]]:
     """The values that the positions of each number of seeds have in awari as it has been solved, another game."""
-    backend, oware = solver_of("toys.awari", most), tablebase.tablebase_rules("oware-grand-slam")
+    backend, oware = solver_of("tests.support.toys.awari", most), tablebase.tablebase_rules("oware-grand-slam")
     found, begin = [], 0
     for seeds in range(most + 1):
         backend.call("solve", seeds)
