@@ -24,16 +24,16 @@ export function createProjector() {
   async function fillScreen() {
     const on = !end.hidden;
     if (on === Boolean(document.fullscreenElement)) return;
-    if (on) return document.documentElement.requestFullscreen?.();
-    leaving = true;
-    await document.exitFullscreen();
+    if (!on) leaving = true;
+    await (on ? document.documentElement.requestFullscreen?.() : document.exitFullscreen());
+    if (on) leaving = false; // the event of an exit before has come by now
   }
 
   end.addEventListener("click", () => show(false));
   document.addEventListener("fullscreenchange", () => {
-    const byUser = !leaving;
+    if (document.fullscreenElement) return;
+    if (!leaving && !end.hidden) show(false);
     leaving = false;
-    if (!document.fullscreenElement && byUser && !end.hidden) show(false);
   });
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && !end.hidden) show(false);
