@@ -115,7 +115,7 @@ function figure(book, drawn, caption) {
   if (last === 0) return whole;
   stageOf.addEventListener("click", toggle);
   stageOf.classList.add("plays");
-  whole.append(make("p", "timeline", play, step));
+  whole.append(make("p", "film", play, step));
   return whole;
 }
 
