@@ -27,8 +27,8 @@ LANGUAGES = ("en", "nl", "de", "fr")
 ASKED = "document.querySelector('#exercises-dialog[data-view=task]') !== null"
 SEEDS = r"""[...document.querySelectorAll('#exercises-houses button')]
         .toSorted((one, other) => one.dataset.cell - other.dataset.cell)
-        .map((button) => Number(/\d+/.exec(button.ariaLabel)[0]))"""
-"""The seeds in the houses, by their names: the only numbers in the names of houses of two rows."""
+        .map((button) => Number(/\d+/.exec(button.ariaLabel)?.[0] ?? 0))"""
+"""The seeds in the houses, by their names: the only numbers in the names of houses of two rows. An empty house has none."""
 DAILY_ENABLED = "document.querySelector('#exercises-daily')?.disabled === false"
 
 
