@@ -50,7 +50,7 @@ def said_by(page: Page) -> dict[str, str | None]:
         "moves.start": page.locator("#moves button").first.text_content(),
         "game.oware-abapa": page.locator("#game").text_content(),
         "control.undo": page.locator("#undo").text_content(),
-        "control.rules": page.locator("[data-open=rules-dialog]").get_attribute("title"),
+        "control.rules": page.locator(".top [data-open=rules-dialog]").get_attribute("title"),
         "settings.title": page.locator("#settings-title").text_content(),
         "level.elo": page.locator("#settings-elo").text_content(),
         "level.2": level_at(page),

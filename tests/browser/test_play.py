@@ -365,7 +365,7 @@ def test_without_webassembly_the_board_and_the_rules_are_shown_and_it_is_said(pa
     hands = GamePage(page)
     hands.open(site.url)
     expect(page.locator("#message")).to_contain_text("WebAssembly")
-    page.locator("[data-open=rules-dialog]").click()
+    page.locator(".top [data-open=rules-dialog]").click()
     expect(page.locator("#rules-list li")).to_have_count(15)
 
 

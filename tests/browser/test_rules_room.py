@@ -156,7 +156,7 @@ def test_rules_that_cannot_be_fetched_are_said_and_asked_for_again(
 ) -> None:
     page.context.route("**/manual-*", lambda route: route.abort())
     open_without_python(page, site)
-    page.locator("[data-open=rules-dialog]").click()
+    page.locator(".top [data-open=rules-dialog]").click()
     expect(page.locator("#rules-state")).to_contain_text("couldn’t be loaded")  # noqa: RUF001 -- as the page has it
     page.context.unroute("**/manual-*")
     page.locator("#rules-retry").click()

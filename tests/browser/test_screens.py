@@ -16,6 +16,8 @@ from tests.browser.page_queries import (
     boxes,
     boxes_now,
     expect_board_fits,
+    expect_dialog_fits,
+    open_dialog,
     open_without_python,
     out_of_reach,
     overlap,
@@ -244,6 +246,60 @@ def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPag
     expect(page.locator("body.projector")).to_be_attached()
     page.keyboard.press("Escape")
     expect(page.locator("body.projector")).not_to_be_attached()
+
+
+MENU_GROUPS = """all => all.map((group) => ({
+  title: group.querySelector("h3").textContent,
+  opens: [...group.querySelectorAll("button")].map((button) => button.dataset.open.replace("-dialog", "")),
+  icons: group.querySelectorAll("li > svg").length,
+}))"""
+MENU = (
+    ["lesson", "exercises", "rules"],
+    ["games", "own-rules", "sheet", "share"],
+    ["editor", "lines", "review", "compare"],
+    ["language", "device", "project", "keys"],
+)
+MENU_TITLES = {
+    "en": ["Learn", "Play", "Study", "This app"],
+    "nl": ["Leren", "Spelen", "Bestuderen", "Deze app"],
+    "de": ["Lernen", "Spielen", "Untersuchen", "Diese App"],
+    "fr": ["Apprendre", "Jouer", "Étudier", "Cette application"],
+}
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("language", MENU_TITLES)
+def test_the_menu_has_four_groups_with_icons_and_all_of_it_is_seen_on_a_desk(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    """On the narrowest phone nothing in it is cut off or lies on another."""
+    page = new_page(1280, 800, locale=language)
+    open_without_python(page, site)
+    open_dialog(page, "menu-dialog")
+    expect(page.locator("#menu-dialog svg")).to_have_count(sum(map(len, MENU)))
+    found = page.locator("#menu-dialog section").evaluate_all(MENU_GROUPS)
+    assert [group["title"] for group in found] == MENU_TITLES[language]
+    assert tuple(group["opens"] for group in found) == MENU
+    assert [group["icons"] for group in found] == [len(group) for group in MENU]
+    assert page.locator("#menu-dialog").evaluate("e => e.scrollHeight - e.clientHeight") == 0, "nothing below its edge"
+    expect_dialog_fits(page, "menu-dialog")
+    page.set_viewport_size({"width": 320, "height": 568})
+    expect_dialog_fits(page, "menu-dialog")
+
+
+@pytest.mark.first_visit
+def test_the_menu_is_whole_without_what_is_fetched_and_says_nothing_of_it(
+    new_page: NewPage, site: SiteServer, errors: list[str]
+) -> None:
+    page = new_page(390, 844)
+    page.context.route("**/dialogs-*.js", lambda route: route.abort())
+    open_without_python(page, site)
+    said = page.locator("#message").inner_text()
+    open_dialog(page, "menu-dialog")
+    page.locator("#menu-dialog [data-open=language-dialog]").click()
+    expect(page.locator("#language-dialog")).to_be_visible()
+    expect(page.locator("#message")).to_have_text(said)
+    errors.clear()  # the browser tells of the file
 
 
 @pytest.mark.no_python

@@ -18,6 +18,8 @@ import facingElements from "../dialogs/face_to_face.html";
 import { createFacing } from "../dialogs/face_to_face.js";
 import lessonsElements from "../dialogs/lessons.html";
 import { createLessons } from "../dialogs/lessons.js";
+import menuElements from "../dialogs/menu.html";
+import { addMenuIcons } from "../dialogs/menu.js";
 import newGameElements from "../dialogs/new_game.html";
 import { createNewGame } from "../dialogs/new_game.js";
 import editorElements from "../dialogs/position_editor.html";
@@ -67,6 +69,7 @@ const ELEMENTS = [
   gamesElements,
   keysElements,
   lessonsElements,
+  menuElements,
   newGameElements,
   ownRulesElements,
   projectorElements,
@@ -132,6 +135,7 @@ export async function createDialogs(page) {
   await Promise.all([progress.load(), customRules.load()]);
   Object.assign(ENGLISH_WORDS, english); // in the built site the words of the dialogs come with them; other languages come whole
   furnish(ELEMENTS, style);
+  addMenuIcons();
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);
   const lessons = createLessons(app);

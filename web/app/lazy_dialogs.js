@@ -27,8 +27,23 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   /** Whether it has been said that they are on their way. */
   let waited = false;
 
-  /** Does something with the dialogs, as soon as they are here. @param {(dialogs: Dialogs) => void} use */
+  /**
+   * Does something with the dialogs once they are here, which nobody waits for.
+   * @param {(dialogs: Dialogs) => void} use
+   */
+  async function preload(use) {
+    coming ??= load();
+    dialogs ??= await coming;
+    if (dialogs) use(dialogs);
+    else coming = null;
+  }
+
+  /**
+   * Does something with the dialogs, as soon as they are here.
+   * @param {(dialogs: Dialogs) => void} [use] without it they are only fetched, and nothing is said
+   */
   async function withDialogs(use) {
+    if (!use) return preload(() => {});
     const isLatest = latest.next();
     const slow = setTimeout(() => {
       waited = true;
@@ -47,16 +62,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
 
   return {
     withDialogs,
-    /**
-     * Does something with the dialogs once they are here, which nobody waits for. @param {(dialogs: Dialogs) => void}
-     * use
-     */
-    async preload(use) {
-      coming ??= load();
-      dialogs ??= await coming;
-      if (dialogs) use(dialogs);
-      else coming = null;
-    },
+    preload,
     /** Goes to the rule that an address names; without one its dialog closes. @param {string} address
      * @returns {boolean} whether the address is none of a game's */
     follow(address) {

@@ -73,8 +73,9 @@ function listen(open) {
 /**
  * @param {I18n["say"]} say @param {GameInfo[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
- *   resigns: () => string, withDialogs: (use: (dialogs: Dialogs) => void) => void }} page `state` as it is now,
- *   `resigns` what giving up means, `withDialogs` does something with the dialogs, as soon as they are here
+ *   resigns: () => string, withDialogs: (use?: (dialogs: Dialogs) => void) => void }} page `state` as it is now,
+ *   `resigns` what giving up means, `withDialogs` does something with the dialogs, as soon as they are here; without a use they are
+ *   only fetched
  */
 export function createPageDialogs(say, games, page) {
   /** The dialogs of the page itself; the others are fetched. */
@@ -88,6 +89,7 @@ export function createPageDialogs(say, games, page) {
 
   /** @param {string} id */
   function open(id) {
+    if (id === "menu-dialog") page.withDialogs(); // its icons, and what most of its items open
     if (own.includes(id)) return show(id);
     page.withDialogs(({ dialogs }) => show(id, dialogs[id]));
   }
