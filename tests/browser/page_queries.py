@@ -40,6 +40,12 @@ BOXES = """all => all
   .map((one) => one.getBoundingClientRect())
   .map(({ x, y, width, height }) => ({ x, y, width, height }))
   .filter(({ width, height }) => width * height > 0)"""
+COVERED = """all => all.filter((control) => control.checkVisibility()).filter((control) => {
+  control.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = control.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height - 2) !== control;
+}).map(({ outerHTML }) => outerHTML)"""
+"""The controls that lie below something else though they are scrolled to; each is left scrolled to."""
 NO_PYTHON = """
 const ready = { type: "ready", id: 0, version: "", python: "", start: "cold" };
 globalThis.Worker = class extends EventTarget {
@@ -179,8 +185,13 @@ def expect_dialog_fits(page: Page, dialog: str) -> None:
     wait_for_paint(page)
     (box,) = boxes_now(page, f"#{dialog}")
     assert not outside(box, width, height), (dialog, box)
-    for one, other in combinations(boxes_now(page, f"#{dialog} :is(button, select, input, textarea)"), 2):
+    controls = ":is(button, select, input, textarea)"
+    for one, other in combinations(boxes_now(page, f"#{dialog} {controls}:not(.foot *)"), 2):
         assert not overlap(one, other), (dialog, one, other)
+    if page.locator(f"#{dialog} .foot").count():
+        assert page.locator(f"#{dialog} {controls}").evaluate_all(COVERED) == []
+        for foot in boxes(page, f"#{dialog} .foot button"):
+            assert not outside(foot, width, height), (dialog, foot)
     assert cut_off(page, f"#{dialog}, #{dialog} :is(button, label, h2, h3, p, legend)") == []
     close = page.locator(f"#{dialog} [data-close]").first
     close.scroll_into_view_if_needed()

@@ -303,6 +303,27 @@ def test_the_menu_is_whole_without_what_is_fetched_and_says_nothing_of_it(
 
 
 @pytest.mark.no_python
+@pytest.mark.parametrize("language", MENU_TITLES)
+def test_what_begins_a_new_game_is_in_view_and_on_phones_the_games_stand_in_two_columns(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    """Start and Cancel stay where they are when the dialog is scrolled, and lie on no control that is scrolled to."""
+    page = new_page(360, 640, locale=language)
+    open_without_python(page, site)
+    open_dialog(page, "new-dialog")
+    for width, height in [*PHONES, (1280, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        columns = len({box["x"] for box in boxes(page, "#new-games .game")})
+        assert columns == 2 if width < 400 else 2 < columns <= 5, (width, columns)
+        feet = []
+        for end in (0, 9999):
+            page.locator("#new-dialog").evaluate("(e, end) => e.scrollTo(0, end)", end)
+            feet.append([box["y"] for box in boxes(page, "#new-dialog .foot button")])
+        assert feet[0] == pytest.approx(feet[1], abs=1), (width, feet)
+        expect_dialog_fits(page, "new-dialog")
+
+
+@pytest.mark.no_python
 def test_a_class_can_read_the_words_and_clocks_of_the_projector_view(new_page: NewPage, site: SiteServer) -> None:
     """At least 48 pixels high on a screen of 1920, none of them cut, and the button to end it on none of them."""
     page = new_page(1920, 1080)

@@ -225,8 +225,6 @@ export function createNewGame(app) {
     byId("new-continue").textContent = say("new.continue", { game: say(`game.${game}`) });
     showCard(match);
     offerClocks();
-    requestAnimationFrame(() =>
-      document.querySelector(".game:has(:checked)")?.scrollIntoView({ inline: "center", block: "nearest" }),
-    );
+    requestAnimationFrame(() => document.querySelector(".game:has(:checked)")?.scrollIntoView({ block: "nearest" }));
   };
 }
