@@ -66,8 +66,7 @@ def test_a_coach_asks_at_every_move_in_full_light_and_answers_on_request(shared_
         page.locator(LIT).tap()
         expect(page.locator("#moves > li > .move")).to_have_count(1 + 2 * turn, timeout=PATIENCE)
     expect(page.locator(OFF)).to_be_visible(timeout=PATIENCE)
-    background = "(button) => getComputedStyle(button).backgroundColor"
-    assert page.locator(OFF).evaluate(background) == "rgba(0, 0, 0, 0)", "a quiet button"
+    expect(page.locator(OFF), "a quiet button").to_have_css("background-color", "rgba(0, 0, 0, 0)")
     assert out_of_reach(page) == []
     page.locator(OFF).tap()
     expect(page.locator(SHOW)).to_have_count(0)
