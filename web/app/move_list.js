@@ -132,7 +132,8 @@ function followLook() {
   const below = getComputedStyle(walk).order === "1";
   if (below === !walk.nextElementSibling) return;
   const held = /** @type {HTMLElement} */ (document.activeElement);
-  walk.parentElement?.[below ? "append" : "prepend"](walk);
+  if (below) walk.parentElement?.append(walk);
+  else byId("moves").before(walk);
   held.focus(); // what is moved has lost it
 }
 
