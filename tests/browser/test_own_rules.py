@@ -40,6 +40,21 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage)
     expect(page.locator("#houses [data-cell]")).to_have_count(8)
 
 
+def test_a_card_of_a_new_game_leads_to_kalah_and_the_other_known_games(shared_page: GamePage) -> None:
+    """The list of them has the focus, and what is chosen there can be played at once."""
+    shared_page.wait_for_engine()
+    page = shared_page.page
+    page.locator("#new").click()
+    page.locator("#new-others").click()
+    expect(page.locator("#new-dialog")).to_be_hidden()
+    expect(page.locator("#own-from")).to_be_focused()
+    expect(page.locator(f'#own-from [value="{KALAH}"]')).to_have_text("Kalah", timeout=PATIENCE)
+    page.locator("#own-from").select_option(KALAH)
+    expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
+    page.locator("#own-play").click()
+    expect(page.locator("#game")).to_have_text("Kalah", timeout=PATIENCE)
+
+
 def test_rules_are_chosen_and_shown_and_played(shared_page: GamePage) -> None:
     """RULES 12.23: what cannot be is explained where it is chosen, and nothing is lost."""
     page = room(shared_page)

@@ -313,7 +313,8 @@ def test_what_begins_a_new_game_is_in_view_and_on_phones_the_games_stand_in_two_
     open_dialog(page, "new-dialog")
     for width, height in [*PHONES, (1280, 800)]:
         page.set_viewport_size({"width": width, "height": height})
-        columns = len({box["x"] for box in boxes(page, "#new-games .game")})
+        columns = len({box["x"] for box in boxes(page, "#new-dialog .game")})
+        assert len(boxes(page, "#new-dialog .game")) == 9
         assert columns == 2 if width < 400 else 2 < columns <= 5, (width, columns)
         feet = []
         for end in (0, 9999):

@@ -156,6 +156,11 @@ export function createNewGame(app) {
     if (byId("begins-north").hidden && beginner("N").checked) beginner("S").checked = true;
   }
 
+  byId("new-others").addEventListener("click", () => {
+    dialogById("new-dialog").close();
+    app.open("own-rules-dialog");
+    byId("own-from").focus(); // the list of known games
+  });
   byId("new-continue").addEventListener("click", () => dialogById("new-dialog").close());
   byId("start-new").addEventListener("click", () => {
     const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=begins]:checked"));
