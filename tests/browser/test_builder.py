@@ -71,7 +71,7 @@ def attributes(page: Page) -> dict[str, str]:
 
 
 def counts(page: Page) -> list[str]:
-    """The numbers of the houses in the picture that is copied, in position order."""
+    """The numbers of the houses in the picture that is copied, in position order, then those of the stores."""
     return re.findall(r'font-weight="700">(\d+)<', html(page))
 
 
@@ -83,7 +83,7 @@ def first_house(page: Page) -> float:
 
 def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(page: Page) -> None:
     """RULES 10.6, 10.1, 6.9: by keyboard; what is wrong is said, and the link opens the same game in the app."""
-    assert counts(page) == ["4"] * 12
+    assert counts(page) == ["4"] * 12 + ["0"] * 2
     page.locator("#pasted").fill(FILE)
     page.locator("#take-pasted").press("Enter")
     expect(page.locator("[name=moves]")).to_have_value("F a", timeout=PATIENCE)

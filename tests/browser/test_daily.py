@@ -28,7 +28,7 @@ ASKED = "document.querySelector('#exercises-dialog[data-view=task]') !== null"
 SEEDS = r"""[...document.querySelectorAll('#exercises-houses button')]
         .toSorted((one, other) => one.dataset.cell - other.dataset.cell)
         .map((button) => Number(/\d+/.exec(button.ariaLabel)?.[0] ?? 0))"""
-"""The seeds in the houses, by their names: the only numbers in the names of houses of two rows. An empty house has none."""
+"""The seeds in the houses, by the only number in the names of houses of two rows; an empty house's has none."""
 DAILY_ENABLED = "document.querySelector('#exercises-daily')?.disabled === false"
 
 

@@ -65,7 +65,7 @@ OFFER = """() => {
 def test_installing_is_offered_where_the_browser_can_until_it_is_done(page: Page, site: SiteServer) -> None:
     open_device(page, site)
     expect(page.locator("#install")).not_to_be_visible()
-    assert "browser’s menu" in page.locator("#install-text").inner_text()
+    assert "browser\u2019s menu" in page.locator("#install-text").inner_text()
     assert page.evaluate(OFFER), "the browser does not ask by itself"
     page.locator("#install").click()
     assert page.title() == "prompted"
