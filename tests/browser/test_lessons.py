@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from build_scripts.site import manual
 from tests.browser.page_actions import GamePage
-from tests.browser.page_queries import boxes, cut_off, open_without_python, outside
+from tests.browser.page_queries import boxes, cut_off, expect_nothing_hidden, open_without_python, outside
 from tests.browser.test_exercises import HURRY, learner  # noqa: F401 -- a fixture
 from tests.browser.test_languages import phrases
 from tests.support.sample import sample
@@ -208,14 +208,25 @@ def test_the_first_steps_are_offered_once(page: Page, site: SiteServer) -> None:
     expect(offer).to_have_count(0)
 
 
-@pytest.mark.long
 @pytest.mark.first_visit
-def test_whoever_plays_is_a_newcomer_no_longer(page: Page, site: SiteServer) -> None:
+@pytest.mark.parametrize("language", BOARDS)
+def test_the_first_steps_are_offered_during_the_first_game_and_lead_on_before_it_alone(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    """Nothing is cut off or lies on another then, on phones and desks; a reload keeps the offer, a new game ends it."""
+    page = new_page(320, 568, locale=language)
     hands = GamePage(page)
     hands.open(site.url)
-    offer = page.locator("#acts button", has_text="First steps")
-    expect(offer).to_be_visible()
+    offer = page.locator("#acts [data-does=lesson]")
+    expect(offer).to_have_class("act main")
+    hands.set(computer="", speed="instant")
     hands.click(2)
+    expect(offer).to_have_class("act")
+    for width, height in [(320, 568), (360, 640), (390, 844), (740, 360), (1280, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        expect_nothing_hidden(page)
+    page.reload()
+    expect(offer).to_have_class("act")
     hands.begin()
     expect(offer).to_have_count(0)
 

@@ -9,9 +9,9 @@ import { previewsHidden } from "./selectors.js";
 /**
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"
  *   | "to-game" | "review" | "harder" | "easier"} Command
- * @typedef {{ label: string, does: Command } | { label: string, move: string, way?: string } | { label: string,
- *   boardMode: string }} Action a button of the moment; one of a board mode has the key of its phrase, and the dialog
- *   does what it asks for
+ * @typedef {{ label: string, does: Command, quiet?: true } | { label: string, move: string, way?: string }
+ *   | { label: string, boardMode: string }} Action a button of the moment; `quiet` is one that does not lead on; one of
+ *   a board mode has the key of its phrase, and the dialog does what it asks for
  */
 
 /** @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]} */
@@ -51,7 +51,7 @@ function turnActions(say, games, state) {
     return [{ label: say("move.again"), does: "again" }, reviewAction(say), ...levelActions(say, games, state)];
   }
   if (moves.length > 0 || !settings.newcomer || settings.values) return moves;
-  return [{ label: say("lesson.title"), does: "lesson" }];
+  return [{ label: say("lesson.title"), does: "lesson", ...(game.line.length > 0 && { quiet: true }) }];
 }
 
 /**

@@ -59,7 +59,7 @@ function showActions(acts, onAct) {
   if (place.dataset.acts === key) return;
   place.dataset.acts = key;
   const buttons = acts.map((act) => {
-    const made = button(act.label, () => onAct(act), "act main");
+    const made = button(act.label, () => onAct(act), "quiet" in act ? "act" : "act main");
     if ("way" in act) made.dataset.way = act.way;
     if ("move" in act) made.dataset.move = act.move;
     else if ("does" in act) made.dataset.does = act.does;

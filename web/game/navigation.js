@@ -17,6 +17,15 @@ import * as game from "./state.js";
 /** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
 /**
+ * Whether the first game ends: it is over, or another one comes after its moves, or in an address.
+ * @param {GameState} left @param {GameState} next @param {Transition} way
+ */
+function endsFirstGame(left, next, way) {
+  if (way === "new") return left.line.length > 0;
+  return next.shown.result !== null || (way === "imported" && next.at > 0);
+}
+
+/**
  * Shows the way from what was left to the state.
  * @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left @param {Transition} way
  * @returns {Promise<void>} kept when its last seed has come down
@@ -57,7 +66,7 @@ export function createNavigation({ engine, animator, onArrive }, prebuilt, sessi
   function enter(next, way, answers = way === "played") {
     const left = now().game;
     autosave.save(left, next, way);
-    if (now().settings.newcomer && next.at > 0) autosave.endNewcomerMode();
+    if (now().settings.newcomer && endsFirstGame(left, next, way)) autosave.endNewcomerMode();
     onArrive(way);
     set({ movingForward: way === "played" || way === "forward" });
     const motion = move(animator, now(), left, way);
