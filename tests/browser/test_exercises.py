@@ -216,12 +216,23 @@ def test_three_minutes_count_what_is_solved_and_keep_the_best(learner: GamePage)
         solve(page, asked(page, "oware-abapa"))
         expect(page.locator("#exercises-count")).to_contain_text(f"{count} solved", timeout=PATIENCE)
         expect(page.locator("#exercises-said")).to_have_text("", timeout=PATIENCE)  # the next one has come
+    expect(page.locator("#exercises-task")).to_have_text("You play the row in front of you. Find the one right move.")
+    expect(page.locator("#exercises-time")).to_have_text(re.compile(r"^[0-2]:[0-5]\d$"))
+    size = page.locator("#exercises-time").evaluate("e => Number.parseFloat(getComputedStyle(e).fontSize)")
+    assert size >= 32, "the time is read at a glance"
+    expect(page.locator("#exercises-tries .solved")).to_have_count(2)
+    expect(page.locator("#exercises-tries .missed")).to_have_count(0)
+    exercise = asked(page, "oware-abapa")
+    wrong = next(move for move in Game.from_record(exercise.record).legal_moves() if move != exercise.solution[0])
+    house(page, cell_of(Game.from_record(exercise.record), wrong)).click()
+    expect(page.locator("#exercises-tries .missed")).to_have_count(1, timeout=PATIENCE)
     page.locator("#exercises-acts button", has_text="Stop").click()
     expect(page.locator("#exercises-state")).to_contain_text(
-        "Time is up: 2 exercises solved. That is your best so far."
+        "You stopped: 2 exercises solved. That is your best so far."
     )
     expect(page.locator("#exercises-run")).to_be_focused()
     expect(page.locator("#exercises-run")).to_contain_text("best so far: 2")
+    expect(page.locator("#exercises-time")).to_be_hidden()
     assert kept(page)["person"] is None, "against the clock nothing is rated"
 
 

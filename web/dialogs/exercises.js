@@ -147,12 +147,14 @@ function createExercisesDialog(app) {
     else showStart();
   }
 
-  /** @param {Position} position @param {boolean} first whether nothing has been found yet */
-  function showTask({ turn }, first) {
+  /** @param {Position} _ @param {boolean} first whether nothing has been found yet */
+  function showTask(_, first) {
     dialog.dataset.view = "task";
     dialog.toggleAttribute("data-done", false);
-    task.textContent = say(first ? "exercises.find" : "exercises.and-now", { side: say(`side.${turn}`) });
-    byId("exercises-count").textContent = run.on() ? run.clock() : say(`exercises.way.${way}`);
+    const { rows } = gameInfo(attempt.exercise()?.game ?? "").layout;
+    task.textContent = first ? say("exercises.find-near", { count: rows / 2 }) : say("exercises.and-now");
+    if (run.on()) run.show();
+    else byId("exercises-count").textContent = say(`exercises.way.${way}`);
     byId("exercises-said").textContent = "";
     task.focus();
   }
@@ -181,7 +183,7 @@ function createExercisesDialog(app) {
 
   /** The buttons for what can be done now. */
   function buttons() {
-    if (run.on()) return [button(say("exercises.end"), run.end)];
+    if (run.on()) return [button(say("exercises.end"), run.quit)];
     const solution = () => button(say("exercises.give-up"), attempt.showSolution);
     switch (attempt.phase()) {
       case "ask": {

@@ -1,14 +1,17 @@
 // @ts-check
 // Exercises against the clock: as many as can be solved in three minutes.
 
-import { byId } from "../dom.js";
+import { byId, dialogById, svg } from "../dom.js";
 
 /** @import { Exercise } from "./exercise_file.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /**
- * @typedef {{ until: number, done: string[], solved: number, ended: boolean }} Run when it ends, what was done in it,
- *   how many were solved, whether its end is being saved
+ * @typedef {{ until: number, done: string[], tries: boolean[], ended: boolean }} Run when it ends, what was done in it,
+ *   whether each was solved, whether its end is being saved
  */
+
+/** The drawings of what was solved, and of what was not. */
+const [TICK, CROSS] = ["m5 12.5 5 5L19 7", "M6 6l12 12M18 6 6 18"];
 
 /** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
 const RUN_MS = { length: 180_000, look: 900, beat: 1000 };
@@ -24,47 +27,63 @@ export function createTimedRun({ say }, { now, progress }, { table, onNext, onOv
   /** @type {Run | null} */
   let run = null;
 
-  /** The clock's line: the time left, and the number of exercises solved. */
-  function clock() {
-    const left = Math.max(0, Math.ceil(((run?.until ?? 0) - now().getTime()) / 1000));
-    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    return say("exercises.clock", { count: run?.solved ?? 0, time });
+  /** @param {Run} run */
+  const solvedIn = ({ tries }) => tries.filter(Boolean).length;
+
+  /** The time left in a run, in minutes and seconds. @param {Run} run */
+  function timeLeft({ until }) {
+    const left = Math.max(0, Math.ceil((until - now().getTime()) / 1000));
+    return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }
 
+  /** Shows the time left, a tick or a cross for each exercise done, and both in words. */
   function show() {
-    byId("exercises-count").textContent = clock();
+    dialogById("exercises-dialog").toggleAttribute("data-run", run !== null);
+    if (!run) return;
+    const time = timeLeft(run);
+    byId("exercises-time").textContent = time;
+    const marks = run.tries.map((well) =>
+      svg("svg", { viewBox: "0 0 24 24", class: well ? "solved" : "missed" }, svg("path", { d: well ? TICK : CROSS })),
+    );
+    byId("exercises-tries").replaceChildren(...marks);
+    byId("exercises-count").textContent = say("exercises.clock", { count: solvedIn(run), time });
   }
 
-  /** Ends the run, saves the best number, then says it. */
-  async function end() {
+  /**
+   * Ends the run, saves the best number, then says it.
+   * @param {"exercises.time-over" | "exercises.stopped"} how the phrase of what ended it
+   */
+  async function end(how) {
     if (!run || run.ended) return;
     run.ended = true;
-    const { solved } = run;
+    const solved = solvedIn(run);
     const { best } = progress.read();
     if (solved > best) await progress.change((known) => ({ ...known, best: Math.max(known.best, solved) }));
     const record = solved > best ? say("exercises.new-best") : "";
-    onOver([say("exercises.time-over", { count: solved }), record].join(" ").trim());
+    onOver([say(how, { count: solved }), record].join(" ").trim());
   }
 
   return {
-    clock,
-    end,
+    show,
+    /** Ends it before its time. */
+    quit: () => end("exercises.stopped"),
     on: () => run !== null,
     /** The exercises done in the run. */
     done: () => run?.done ?? [],
     begin() {
       /** @type {Run} */
-      const mine = { until: now().getTime() + RUN_MS.length, done: [], solved: 0, ended: false };
+      const mine = { until: now().getTime() + RUN_MS.length, done: [], tries: [], ended: false };
       run = mine;
       const beat = setInterval(() => {
         if (run !== mine) return clearInterval(beat);
         show();
-        if (now().getTime() >= mine.until) end();
+        if (now().getTime() >= mine.until) end("exercises.time-over");
       }, RUN_MS.beat);
     },
     /** Leaves it: nobody asks how it went. */
     stop() {
       run = null;
+      show();
     },
     /**
      * Goes on to the next one, once the end of this one has been seen.
@@ -74,7 +93,7 @@ export function createTimedRun({ say }, { now, progress }, { table, onNext, onOv
       const mine = run;
       if (!mine) return;
       mine.done.push(exercise.key);
-      mine.solved += Number(well);
+      mine.tries.push(well);
       table.set(position, false);
       show();
       table.announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
