@@ -4,7 +4,7 @@
 
 import { dialogById, make } from "../dom.js";
 import { analyse } from "../engine/analysis.js";
-import { watching } from "../exercises/watching.js";
+import { watching } from "../exercises/watch_mode.js";
 import { withVariation } from "../game/move_tree.js";
 import { pathOf } from "../game/state.js";
 

@@ -4,7 +4,7 @@
 
 import { drawAdvantageGraph } from "../board/advantage_graph.js";
 import { button, byId, dialogById, make } from "../dom.js";
-import { watching } from "../exercises/watching.js";
+import { watching } from "../exercises/watch_mode.js";
 import { mainRecord, pathOf } from "../game/state.js";
 import { SIGNS } from "../text/review_text.js";
 import { dockDialog } from "./docked_dialog.js";

@@ -5,7 +5,7 @@ import { leads } from "../board/advantage_graph.js";
 import { createRetry } from "../dialogs/retry_mistake.js";
 import { firstMistake } from "../dialogs/review.js";
 import { review } from "../engine/review.js";
-import { watching } from "../exercises/watching.js";
+import { watching } from "../exercises/watch_mode.js";
 import { treeOf } from "../game/move_tree.js";
 import { opened } from "../game/state.js";
 import german from "../locales/de.json" with { type: "json" };
