@@ -53,6 +53,7 @@ EXPECTED: Final = {
         ),
         games=2,
     ),
+    "python-chess.pgn": Expected("oware-auale", 4, "b", south="Ama", left_out=("line 11: $14",)),
     "study.pgn": Expected("oware-grand-slam", 3, "C", left_out=("line 10: $10",)),
     "playstrategy.pgn": Expected("oware-abapa", 147, "C", result="23-25", south="first"),
     "playstrategy-moves.txt": Expected("oware-abapa", 147, "C", result="23-25"),
