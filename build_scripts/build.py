@@ -38,6 +38,7 @@ PYODIDE = {
 LICENCES = {
     "LICENSE": "LICENSE.txt",
     "THIRD_PARTY.md": "THIRD_PARTY.txt",
+    "web/node_modules/preact/LICENSE": "preact-LICENSE.txt",
     "web/node_modules/uqr/LICENSE": "uqr-LICENSE.txt",
 }
 TEXTS = {"docs/RULES.md": "RULES.txt", **LICENCES}

@@ -150,7 +150,8 @@ def page_scripts(depth: str) -> Command:
     if not files:  # Node would look for tests elsewhere
         sys.exit("There are no tests in web/tests.")
     long = ["--conditions=long"] if depth == "--long" else []
-    return Command([node().program, *long, "--test", "--test-reporter=spec", *files])
+    components = (WEB / "tests" / "jsx.js").as_uri()
+    return Command([node().program, *long, "--import", components, "--test", "--test-reporter=spec", *files])
 
 
 def tests_in_pyodide(depth: str, folder: Path) -> Command:

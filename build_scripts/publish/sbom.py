@@ -44,7 +44,7 @@ LICENCES = {
     "zlib License": "Zlib",
 }
 # Where what has a registry is found there.
-REGISTRIES = {"pyodide": "npm", "uqr": "npm", "micropip": "pypi", "packaging": "pypi"}
+REGISTRIES = {"pyodide": "npm", "preact": "npm", "uqr": "npm", "micropip": "pypi", "packaging": "pypi"}
 # The heading in THIRD_PARTY.md of what is inside Pyodide's WebAssembly.
 LINKED = "\n## Linked into `pyodide.asm.wasm`\n"
 ROW = re.compile(

@@ -25,6 +25,8 @@ const usual = {
   minify: true,
   charset: "utf8",
   legalComments: "none",
+  jsx: "automatic",
+  jsxImportSource: "preact",
   // The oldest browsers in which Pyodide is tested by its makers.
   target: ["chrome112", "firefox112", "safari16.4"],
 };

@@ -129,7 +129,7 @@ def words_of(entry: str, page: str = "") -> dict[str, Any]:
 
     It says those of its pieces of HTML, and of a `page` that is made of others.
     """
-    own = [WEB / file for file in files_of(entry) if file.endswith(".js")]
+    own = [WEB / file for file in files_of(entry) if file.endswith((".js", ".jsx"))]
     pieces = [piece for pattern in HTML_PIECES[entry] for piece in found(pattern)]
     said = "\n".join([page, *(path.read_text("utf-8") for path in [*own, *pieces])])
     beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))

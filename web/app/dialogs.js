@@ -3,7 +3,7 @@
 // lazy_dialogs.js).
 
 import { createAnalysisBoard } from "../dialogs/analysis_board.js";
-import { createDialogEngine } from "../dialogs/app.js";
+import { createDialogEngine, mountDialog } from "../dialogs/app.js";
 import clockElements from "../dialogs/clock.html";
 import { createClockFaces } from "../dialogs/clock.js";
 import { createCoach } from "../dialogs/coach.js";
@@ -33,8 +33,7 @@ import rulesElements from "../dialogs/rules.html";
 import { createRules } from "../dialogs/rules.js";
 import gamesElements from "../dialogs/saved_games.html";
 import { createGames } from "../dialogs/saved_games.js";
-import sheetElements from "../dialogs/score_sheet.html";
-import { createSheet } from "../dialogs/score_sheet.js";
+import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
 import shareElements from "../dialogs/share.html";
 import { createShare } from "../dialogs/share.js";
 import keysElements from "../dialogs/shortcuts.html";
@@ -76,7 +75,6 @@ const ELEMENTS = [
   reviewElements,
   rulesElements,
   shareElements,
-  sheetElements,
 ].flat();
 
 /**
@@ -167,7 +165,7 @@ export async function createDialogs(page) {
       "new-dialog": createNewGame(app),
       "review-dialog": review,
       "share-dialog": share.prepare,
-      "sheet-dialog": createSheet(app),
+      "sheet-dialog": mountDialog(app, ScoreSheetDialog),
       "compare-dialog": createCompare(app),
       "editor-dialog": createPositionEditor(app, analysisBoard),
       lines: analysisBoard.open,

@@ -1,10 +1,15 @@
 // @ts-check
-// The app as dialogs see it: its services, and its state as it is now. Every dialog is given all of it.
+// The app as dialogs see it: its services, and its state as it is now. Every dialog is given all of it, as the context of
+// its components.
 
+import { createContext, h, render } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { make } from "../dom.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { review } from "../engine/review.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { recordOf } from "../game/state.js";
+import { createLatest } from "../latest.js";
 
 /** @import { createEngine } from "../engine/client.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
@@ -108,5 +113,57 @@ export function createDialogEngine(engine, failure) {
       }
     },
     isReady: () => engine.state().name === "ready",
+  };
+}
+
+const AppContext = createContext(/** @type {App} */ ({}));
+
+/** The app, for a component of a dialog. */
+export const useApp = () => useContext(AppContext);
+
+/**
+ * Asks for something, and again whenever one of `inputs` changes. Answers to earlier requests are dropped; the last
+ * answer stays while the next is on its way, or if that fails.
+ * @template T @param {() => Promise<T>} ask @param {unknown[]} inputs
+ * @returns {{ value: T | null, error: unknown, pending: boolean }} `error` null where the last request has not failed
+ */
+export function useAnswer(ask, inputs) {
+  const [answer, setAnswer] = useState({
+    value: /** @type {T | null} */ (null),
+    error: /** @type {unknown} */ (null),
+    pending: true,
+  });
+  const [latest] = useState(createLatest);
+  useEffect(() => {
+    const isLatest = latest.next();
+    setAnswer((last) => ({ ...last, pending: true }));
+    ask().then(
+      (value) => isLatest() && setAnswer({ value, error: null, pending: false }),
+      (error) => isLatest() && setAnswer((last) => ({ ...last, error, pending: false })),
+    );
+    return () => void latest.next();
+  }, inputs);
+  return answer;
+}
+
+/**
+ * Puts a dialog into the page, closed. It is drawn again for each opening, of which its component is given the number,
+ * and when another language is spoken.
+ * @template {object} More
+ * @param {App} app @param {import("preact").ComponentType<{ opening: number } & More>} Component
+ * @param {More} [more] further properties of the component @returns {() => void} prepares the next opening
+ */
+export function mountDialog(app, Component, more) {
+  const place = document.body.appendChild(make("div", "dialog-place"));
+  let opening = 0;
+  function draw() {
+    const props = /** @type {any} */ ({ ...more, opening });
+    render(h(AppContext.Provider, { value: app }, h(Component, props)), place);
+  }
+  app.phrases.onLanguageChange(draw);
+  draw();
+  return () => {
+    opening += 1;
+    draw();
   };
 }

@@ -2,7 +2,7 @@
 // The score sheet, and what the kept games come to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forField, rowsOf, withTag } from "../dialogs/score_sheet.js";
+import { forField, rowsOf, withTag } from "../dialogs/score_sheet.jsx";
 import { treeOf, withVariation } from "../game/move_tree.js";
 import { entryOf } from "../storage/game_store.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";

@@ -1,0 +1,213 @@
+// @ts-check
+// The score sheet of a game: who plays, where and when, and each move with what it captured and how the game then
+// stood; to be printed.
+
+import { render } from "preact";
+import { useState } from "preact/hooks";
+import { SIDES } from "../board/geometry.js";
+import { byId } from "../dom.js";
+import { regional } from "../game/dates.js";
+import { mainRecord } from "../game/state.js";
+import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { useAnswer, useApp } from "./app.js";
+import { Button, Close, Dialog, Field } from "./ui.jsx";
+
+/** @import { App } from "./app.js" */
+/**
+ * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they
+ *   captured by it, and the scores then
+ * @typedef {{ lines: Line[], last: Position | null }} Sheet the moves, and the position after the last of them
+ */
+
+/** The tags of a game's file that are asked for beside its moves, and the phrases of their labels. */
+const ASKED = [
+  ["South", "side.S"],
+  ["North", "side.N"],
+  ["Event", "sheet.event"],
+  ["Site", "sheet.site"],
+  ["Date", "sheet.date"],
+];
+/** A tag's date as a field has it; empty where it is no day. @param {string} date */
+export function forField(date) {
+  const day = /^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "";
+  return Number.isNaN(Date.parse(day)) ? "" : day;
+}
+/** @param {string} date */
+const forFile = (date) => date.replaceAll("-", ".");
+
+/**
+ * The tags with another value for one; without it where that is empty.
+ * @param {Tag[]} tags @param {string} name @param {string} value @returns {Tag[]}
+ */
+export const withTag = (tags, name, value) => [
+  ...tags.filter((tag) => tag.name !== name),
+  ...(value === "" ? [] : [{ name, value }]),
+];
+
+/**
+ * The moves in rows of two, one of either side: who moves again begins another row.
+ * @param {Line[]} lines @returns {Partial<Record<Side, Line>>[]}
+ */
+export function rowsOf(lines) {
+  /** @type {Partial<Record<Side, Line>>[]} */
+  const rows = [];
+  const first = lines[0]?.side ?? "S";
+  for (const line of lines) {
+    const last = rows.at(-1);
+    if (last && !last[line.side] && line.side !== first) last[line.side] = line;
+    else rows.push({ [line.side]: line });
+  }
+  return rows;
+}
+
+/** The value of a tag of the game on the board; empty where it is not known. @param {App} app @param {string} name */
+const tagOf = (app, name) => app.game().notes.tags.find((tag) => tag.name === name && tag.value !== "?")?.value ?? "";
+
+/** Reads each move with how the game then stood. @param {App} app @param {GameRecord} record @returns {Promise<Sheet>} */
+async function readSheet({ ask }, record) {
+  const lines = [];
+  let last = await ask.show({ ...record, moves: [], end: "" });
+  for (const [at, move] of record.moves.entries()) {
+    last = await ask.show({ ...record, moves: record.moves.slice(0, at + 1), end: "" });
+    const side = /** @type {Side} */ (last.mover);
+    lines.push({ move, side, captures: last.captures[at], scores: last.scores });
+  }
+  if (record.end !== "") last = await ask.show(record);
+  return { lines, last };
+}
+
+/** The moves with what they captured, and how the game ended or stands. @param {{ app: App } & Sheet} props */
+function Moves({ app, lines, last }) {
+  const { say } = app.phrases;
+  const sides = lines[0]?.side === "N" ? SIDES.toReversed() : SIDES; // the side that began is first
+  const [south, north] = last?.result ? [last.result.south, last.result.north] : (last?.scores ?? [0, 0]);
+
+  /** @param {Side} side */
+  function columnOf(side) {
+    const [called, name] = [
+      say(`side.${side}`),
+      tagOf(app, side === "S" ? "South" : "North") || app.people.nameOf(side),
+    ];
+    return name === called ? called : `${called}: ${name}`;
+  }
+
+  return (
+    <>
+      <table class="score-sheet">
+        <thead>
+          <tr>
+            <td />
+            {sides.map((side) => [
+              <th scope="col">{columnOf(side)}</th>,
+              <th scope="col">{say("sheet.captured")}</th>,
+              <th scope="col">{say("sheet.total")}</th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(lines).map((row, at) => (
+            <tr key={row}>
+              <th scope="row">{at + 1}</th>
+              {sides.map((side) => {
+                const line = row[side];
+                return [
+                  <td class="move-word">{line?.move}</td>,
+                  <td>{line && line.captures > 0 ? line.captures : ""}</td>,
+                  <td>{line?.scores[side === "S" ? 0 : 1]}</td>,
+                ];
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{say(last?.result ? "sheet.result" : "sheet.standing", { south, north })}</p>
+    </>
+  );
+}
+
+/** The heading above the printed moves: what is known of the game. @param {{ app: App, game: string }} props */
+function Heading({ app, game }) {
+  const { say, language } = app.phrases;
+  const day = forField(tagOf(app, "Date"));
+  const format = new Intl.DateTimeFormat(regional(language()), { dateStyle: "long", timeZone: "UTC" });
+  const occasion = [tagOf(app, "Event"), tagOf(app, "Site"), day && format.format(new Date(day))].filter(Boolean);
+  return (
+    <>
+      <h2>{say(`game.${game}`)}</h2>
+      <p class="source">{occasion.join(" · ")}</p>
+    </>
+  );
+}
+
+/** The sheet of the game on the board, as it is when the dialog is opened. */
+function ScoreSheet() {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [record] = useState(() => mainRecord(app.game()));
+  const { value: sheet, error } = useAnswer(() => readSheet(app, record), []);
+  const [, redraw] = useState(0);
+
+  /** Keeps a tag with the game. @param {string} name @param {string} written */
+  function keep(name, written) {
+    const { notes } = app.game();
+    const value = name === "Date" ? forFile(written) : written.trim();
+    app.session.annotate({ ...notes, tags: withTag(notes.tags, name, value) });
+    redraw((times) => times + 1);
+  }
+
+  /** Prints the sheet alone. @param {Sheet} printed */
+  function print(printed) {
+    const page = (
+      <section class="chapter">
+        <Heading app={app} game={record.game} />
+        <Moves app={app} {...printed} />
+      </section>
+    );
+    render(page, byId("print"));
+    window.print();
+    render(null, byId("print"));
+  }
+
+  return (
+    <>
+      <div class="sheet-names">
+        {ASKED.map(([name, label]) => (
+          <Field key={name} label={say(label)}>
+            <input
+              id={`sheet-${name}`}
+              type={/** @type {any} */ (name === "Date" ? "date" : "text")}
+              autocomplete="off"
+              maxLength={LONGEST_NAME}
+              defaultValue={name === "Date" ? forField(tagOf(app, name)) : tagOf(app, name)}
+              onChange={({ currentTarget }) => keep(name, currentTarget.value)}
+            />
+          </Field>
+        ))}
+      </div>
+      <p class="quiet">{say("sheet.about")}</p>
+      <p id="sheet-state" role="status">
+        {error ? app.ask.failed(error) : !sheet && say("sheet.reading")}
+      </p>
+      <div id="sheet-moves">{sheet && <Moves app={app} {...sheet} />}</div>
+      <p class="ends">
+        <Close />
+        <Button main id="sheet-print" disabled={!sheet} onClick={() => sheet && print(sheet)}>
+          {say("sheet.print")}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** @param {{ opening: number }} props */
+export const ScoreSheetDialog = ({ opening }) => (
+  <Dialog
+    id="sheet-dialog"
+    class="sheet"
+    opening={opening}
+    titleId="sheet-title"
+    title={useApp().phrases.say("sheet.title")}
+  >
+    <ScoreSheet />
+  </Dialog>
+);
