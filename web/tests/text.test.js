@@ -22,7 +22,7 @@ const betweenTwo = createSentences(phrases, OWARE, []);
 // Not storage/: it knows no phrase, only remarks that the page has phrases for.
 const folders = ["./", "board/", "embed/", "engine/", "game/", "manual/", "app/", "dialogs/", "text/", "workers/"];
 const scripts = folders.flatMap((folder) =>
-  readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".js") ? [folder + name] : [])),
+  readdirSync(new URL(folder, web)).flatMap((name) => (/\.jsx?$/.test(name) ? [folder + name] : [])),
 );
 const pieces = ["embed/", "dialogs/"].flatMap((folder) =>
   readdirSync(new URL(folder, web)).flatMap((name) => (name.endsWith(".html") ? [folder + name] : [])),
@@ -126,7 +126,7 @@ test("every phrase that a script or the page names is in the catalogue", () => {
 
 test("every phrase in the catalogue is said somewhere: by its name, or by the name's beginning", () => {
   const all = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
-    (path) => /\.(?:js|html|webmanifest)$/.test(path) && !/^(?:node_modules|tests)\b/.test(path),
+    (path) => /\.(?:jsx?|html|webmanifest)$/.test(path) && !/^(?:node_modules|tests)\b/.test(path),
   );
   const said = [...all, "../index.html"].map(source).join("\n");
   const beginnings = [...said.matchAll(/[`"]([\w.-]+[.-])\$\{/g)].map(([, beginning]) => beginning);
@@ -142,6 +142,11 @@ test("no script holds a sentence for a person", () => {
   const literal = /(?:textContent|ariaLabel|title|placeholder|innerText) = ["'`][^"'`$]*[a-z]/;
   assert.deepEqual(
     scripts.filter((name) => literal.test(source(name))),
+    [],
+  );
+  const prose = /^\s*\p{L}[\p{L}’,]*(?: [\p{L}’,]+)+[.!?:]?$/mu; // a line of a component that is no code
+  assert.deepEqual(
+    scripts.filter((name) => name.endsWith(".jsx") && prose.test(source(name))),
     [],
   );
 });
