@@ -1,39 +1,36 @@
 // @ts-check
-// The autosave of the game under way: of the game itself, each time it comes to a position, and of the settings.
+// Saves the game at each position it reaches, and the settings.
 
 import { recordOf, resultOf, sameRecord } from "./state.js";
 
 /** @import { PrebuiltGames } from "./prebuilt_games.js" */
-/** @import { SessionParts } from "./session.js" */
+/** @import { SessionConfig } from "./session.js" */
 /** @import { GameState, SavedGame, SavedState, Settings } from "./state.js" */
 /** @import { SessionStateStore } from "./session_state.js" */
 /** @import { Transition } from "./navigation.js" */
 /** @typedef {ReturnType<typeof createAutosave>} Autosave */
 /**
- * @typedef {object} SettingsStore the settings as a session keeps them
+ * @typedef {object} SettingsStore
  * @property {(settings: Settings) => Promise<unknown>} saveSettings
- * @property {(usual: Settings) => Settings} loadSettings the settings that were kept, else the usual ones
+ * @property {(defaults: Settings) => Settings} loadSettings
  */
 /**
- * @typedef {object} SessionLibrary the games as a session keeps them, one of which is the tab's
+ * @typedef {object} SessionLibrary the saved games, one of which is the tab's
  * @property {(players: Pick<Settings, "computer" | "level">) => SavedGame | null} first the game to begin with
- * @property {(instead: boolean, looking?: boolean) => void} begin begins a game: `instead` of this one where nobody
- *   would miss it, or `looking` at it alone
- * @property {(state: GameState, settings: Settings) => void} save keeps the tab's game
+ * @property {(instead: boolean, viewing?: boolean) => void} begin begins a game: `instead` of a blank one, or `viewing`
+ *   without saving
+ * @property {(state: GameState, settings: Settings) => void} save saves the tab's game
  * @property {(id: string) => Promise<SavedGame | null>} find reads a saved game
- * @property {(kept: SavedGame) => void} goTo goes to another saved game
+ * @property {(kept: SavedGame) => void} goTo makes another saved game the tab's
  * @property {() => boolean | null} ownsGame whether the tab owns its game; null until that is known
- * @property {() => Promise<void>} recovered fulfilled when what is missing has been looked for
- * @property {(listener: (kept: SavedGame | null) => void) => void} onOwnershipChange has a listener
- *   told when the tab gains or loses its game, or another tab changes it
+ * @property {() => Promise<void>} recovered resolves when a missing game has been searched for
+ * @property {(listener: (kept: SavedGame | null) => void) => void} onOwnershipChange calls the listener when the tab
+ *   gains or loses its game, or another tab changes it
  */
 
-/** @param {SessionParts} parts @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState */
+/** @param {SessionConfig} parts @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState */
 export function createAutosave({ library, settingsStore }, prebuilt, { now, set }) {
-  /**
-   * The kept state of the tab's game, as long as the engine is to be asked what to show of it.
-   * @type {SavedState | null}
-   */
+  /** The saved state of the tab's game, until the engine has shown it. @type {SavedState | null} */
   let pendingRestore = null;
 
   /** @param {Settings} settings */
@@ -42,16 +39,13 @@ export function createAutosave({ library, settingsStore }, prebuilt, { now, set 
     return settingsStore.saveSettings(settings);
   }
 
-  /** Has the computer play as it did in a kept game. @param {SavedGame} kept */
+  /** Sets the computer's side and level to those of a saved game. @param {SavedGame} kept */
   const applyPlayers = ({ computer, level }) => saveSettings({ ...now().settings, computer, level });
 
   return {
     saveSettings,
     applyPlayers,
-    /**
-     * The game that was kept, if it is one of these; where it can't be shown yet, its start; else the start of the
-     * first game.
-     */
+    /** The saved game, or its start until the engine has shown it; without one, the start of the first game. */
     first() {
       const kept = library.first(now().settings);
       prebuilt.register(kept?.state.shown ?? null);
@@ -59,26 +53,23 @@ export function createAutosave({ library, settingsStore }, prebuilt, { now, set 
         if (kept) library.begin(false);
         return prebuilt.atStart();
       }
-      if (!resultOf(kept)) applyPlayers(kept); // else what has been chosen since is for the next game
+      if (!resultOf(kept)) applyPlayers(kept); // after its end the settings are for the next game
       if (prebuilt.isComplete(kept.state)) return kept.state;
       pendingRestore = kept.state;
       return prebuilt.atStart(pendingRestore.game);
     },
-    /** Whether what is kept is still to be shown. */
+    /** Whether the engine has yet to show the saved state. */
     isRestorePending: () => pendingRestore !== null,
-    /**
-     * Has this be what is kept of the tab's game, and is still to be shown where the engine is to be asked.
-     * @param {SavedState} kept
-     */
+    /** @param {SavedState} kept */
     setPendingRestore(kept) {
       pendingRestore = prebuilt.isComplete(kept) ? null : kept;
     },
-    /** Keeps the game on the board once more; not what stands there until the kept one is shown. */
+    /** Saves the game on the board again, unless it only stands in for the saved one. */
     saveAgain() {
       if (!pendingRestore) library.save(now().game, now().settings);
     },
-    /** Keeps a game as it stands, as another one than before if it is. @param {GameState} left what was there before
-     * @param {GameState} next @param {Transition} way how it was come to */
+    /** Saves a position, as a new game where it is one. @param {GameState} left the position before it
+     * @param {GameState} next @param {Transition} way */
     save(left, next, way) {
       const other = pendingRestore && !sameRecord(recordOf(pendingRestore), recordOf(next));
       if (other || way === "new" || way === "imported")
@@ -87,7 +78,7 @@ export function createAutosave({ library, settingsStore }, prebuilt, { now, set 
       set({ game: next });
       library.save(next, now().settings);
     },
-    /** Somebody who has played, or has taken the first steps, is a newcomer no longer. */
+    /** Withdraws the offer of the first steps. */
     endNewcomerMode: () => saveSettings({ ...now().settings, newcomer: false }),
   };
 }

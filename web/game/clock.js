@@ -1,7 +1,6 @@
 // @ts-check
-// A clock that runs: for whoever is to move alone, until somebody stops it. Each move is stamped with what it left to
-// its player; a move taken back gives back the time that it took, for what is left is what the last move on the board
-// says. It knows no element of the page.
+// The running clock. Each move is stamped with the time that it left its player. A move taken back gives its time back,
+// for the clock shows what the last move on the board says.
 
 import { commented, continuation, nodesOn } from "./move_tree.js";
 import { controlOf, isTimed, leftIn, withTime } from "./time_control.js";
@@ -9,47 +8,42 @@ import { controlOf, isTimed, leftIn, withTime } from "./time_control.js";
 /** @import { Left } from "./time_control.js" */
 /**
  * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean,
- *   over: boolean, still: boolean }} ClockInput how a game stands: `id` the name it is kept under, `path` the moves on
- *   the board, `mover` who played the last of them, `looks` where they are not the end of the game, `brought` where
- *   nobody plays it here, `still` while nobody is to think
- * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock what is left, whose clock runs,
- *   whether a person has stopped it, and whether the game is under way
+ *   over: boolean, still: boolean }} ClockInput `path` holds the moves on the board, `mover` is the player of the last;
+ *   `looks` if they are not the end of the game, `brought` if it is not played here, `still` while the clock must wait
+ * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock `side` is the one whose clock
+ *   runs; `live` if the game is under way
  * @typedef {{ write: (id: string, moves: number, left: Left) => void, read: (id: string) => Promise<{ moves: number,
- *   left: Left } | null>, remove: (id: string) => void }} ClockStore what is kept from second to second, until the game
- *   is over
+ *   left: Left } | null>, remove: (id: string) => void }} ClockStore saves the time each second until the game is over
  */
 
 /**
- * @typedef {object} ClockParts the parts that a running clock is made of
- * @property {() => number} now the time, in milliseconds
- * @property {(milliseconds: number, then: () => void) => () => void} after does something later, and gives what has it
- *   left undone
- * @property {ClockStore} kept the store of the times
+ * @typedef {object} ClockConfig
+ * @property {() => number} now in milliseconds
+ * @property {(milliseconds: number, then: () => void) => () => void} after sets a timer; the result cancels it
+ * @property {ClockStore} kept
  * @property {(notes: Notes) => void} onStamp called with notes that have the time of the last move
- * @property {(side: Side) => void} onFlag called with a side whose time is up
- * @property {(path: string[]) => void} onReopen called when a game that was over after these moves goes on after all
- * @property {(path: string[]) => void} onOver called when a game that went on is over after these moves
- * @property {(shown: ShownClock) => void} onShow called with the clock to be shown
+ * @property {(side: Side) => void} onFlag called when a side's time is up
+ * @property {(path: string[]) => void} onReopen called when a game that was over goes on
+ * @property {(path: string[]) => void} onOver called when a game is over
+ * @property {(shown: ShownClock) => void} onShow
  */
 
-/**
- * @param {ClockParts} parts
- */
+/** @param {ClockConfig} config */
 export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
   /** @type {Left} */
   let left = { S: 0, N: 0 };
-  /** The side whose clock runs. @type {Side | ""} */
+  /** @type {Side | ""} */
   let side = "";
   let since = 0;
   let paused = false;
-  /** The game as it stood last. @type {ClockInput | null} */
+  /** @type {ClockInput | null} */
   let last = null;
   let cancel = () => {};
 
   /** @param {Side} whose */
   const remaining = (whose) => Math.max(0, left[whose] - (whose === side ? now() - since : 0));
 
-  /** Takes off the time that has run until now; a player who has nothing left is told so, once. */
+  /** Subtracts the time since the last call, and flags a player who has none left. */
   function settle() {
     left = { S: remaining("S"), N: remaining("N") };
     since = now();
@@ -59,20 +53,16 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
     onFlag(flagged);
   }
 
-  /** Keeps what is left now. */
-  function keep() {
+  function save() {
     settle();
     if (last) kept.write(last.id, movesOf(last).length, left);
   }
 
-  /** The moves of a game, and all else by which its clock is another one's. @param {ClockInput} seen */
+  /** Identifies a clock: a game and its time control. @param {ClockInput} seen */
   const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
   const movesOf = (/** @type {ClockInput} */ { notes }) => continuation(notes, []);
 
-  /**
-   * Whether a move has just been played, which no clock has been told of. @param {ClockInput} before @param
-   * {ClockInput} seen
-   */
+  /** Whether a move was just played that has no time yet. @param {ClockInput} before @param {ClockInput} seen */
   function isPlayed(before, seen) {
     const [old, moves] = [movesOf(before), movesOf(seen)];
     const more = moves.length === old.length + 1 && old.every((move, at) => move === moves[at]);
@@ -80,8 +70,8 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
   }
 
   /**
-   * The time of a move that has just been played.
-   * @param {ClockInput} seen @param {Side | ""} former who played the move before it
+   * Adds the time to a move just played.
+   * @param {ClockInput} seen @param {Side | ""} former the player of the move before
    */
   function stamp({ id, notes, path, mover }, former) {
     if (mover === "") return;
@@ -95,7 +85,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
   }
 
   /**
-   * Another game, or other moves of it: its clock stands until a person goes on.
+   * Sets the clock to another game, or other moves of it. It stands until the user goes on.
    * @param {ClockInput | null} before @param {ClockInput} seen
    */
   function switchGame(before, seen) {
@@ -120,10 +110,10 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
     });
   }
 
-  /** The game is over, or goes on after all. @param {ClockInput} before @param {ClockInput} seen */
+  /** Reports that the game is over, or goes on after all. @param {ClockInput} before @param {ClockInput} seen */
   const turned = (before, seen) => (seen.over ? onOver(movesOf(seen)) : onReopen(movesOf(before)));
 
-  /** Has the clock run for whoever is to move. */
+  /** Starts the clock of the side to move. */
   function run() {
     cancel();
     const whose = last && whoseTime(last);
@@ -133,16 +123,15 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
     onShow(view());
   }
 
-  /**
-   * The side whose time runs: nobody's before the first move, where it is over, or while a move is asked for or shown.
-   * @param {ClockInput} seen @returns {Side | ""}
-   */
+  /** The side whose time runs; none before the first move, after the end, or while a move is shown.
+   * @param {ClockInput} seen
+   * @returns {Side | ""} */
   function whoseTime({ over, still, brought, looks, turn, notes }) {
     if (over || still || brought || notes.line.length === 0) return "";
     return looks ? side : turn;
   }
 
-  /** Waits for the next second of the clock that runs. */
+  /** Sets a timer for the next second. */
   function wait() {
     cancel();
     if (side !== "") cancel = after(remaining(side) % 1000 || 1000, tick);
@@ -150,7 +139,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
 
   function tick() {
     if (!last || side === "") return;
-    keep();
+    save();
     wait();
     onShow(view());
   }
@@ -167,7 +156,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
   }
 
   return {
-    /** Goes along with how a game stands. @param {ClockInput} seen */
+    /** Follows the game. @param {ClockInput} seen */
     follow(seen) {
       settle();
       const before = last;
@@ -179,20 +168,20 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
       if (same && before.over !== seen.over) turned(before, seen);
       run();
     },
-    /** Stops it, or has it go on. */
+    /** Pauses or resumes. */
     toggle() {
-      keep();
+      save();
       paused = !paused;
       run();
     },
-    /** Forgets the game: the next one has no clock. */
+    /** Leaves the game; the next one has no clock. */
     leave() {
       cancel();
       side = "";
       last = null;
     },
-    /** Keeps what is left now, as the page may be gone in a moment. */
-    keep: () => side !== "" && keep(),
+    /** Saves the time, as the page may be closed. */
+    keep: () => side !== "" && save(),
     shown: view,
   };
 }

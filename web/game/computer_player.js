@@ -1,23 +1,22 @@
 // @ts-check
-// The computer at the game: it chooses and plays a move where it is its turn, offers to end the game, and is asked
-// whether it agrees to.
+// The computer as a player: it plays when it is its turn, and offers to end the game.
 
 import * as game from "./state.js";
 
 /** @import { Navigation } from "./navigation.js" */
-/** @import { SessionParts } from "./session.js" */
+/** @import { SessionConfig } from "./session.js" */
 /** @import { SessionStateStore } from "./session_state.js" */
 /** @typedef {ReturnType<typeof createComputerPlayer>} ComputerPlayer */
 
-/** Milliseconds between a person's move and the computer's, so that both can be seen. */
+/** The shortest pause between a user's move and the reply, so that both can be seen. */
 const MIN_REPLY_MS = 450;
 
-/** @param {SessionParts} parts @param {SessionStateStore} sessionState @param {Navigation} navigation */
+/** @param {SessionConfig} parts @param {SessionStateStore} sessionState @param {Navigation} navigation */
 export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessionState, { goTo }) {
   const { now, set } = sessionState;
-  /** The search for its move. @type {{ stop: () => void, cancel: () => void } | null} */
+  /** @type {{ stop: () => void, cancel: () => void } | null} */
   let search = null;
-  /** Takes the person's answer to its offer. @type {((agrees: boolean) => void) | null} */
+  /** Resolves the offer with the user's answer. @type {((agrees: boolean) => void) | null} */
   let answer = null;
   sessionState.onEnd(() => {
     search?.cancel();
@@ -25,7 +24,7 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
     answer = null;
   });
 
-  /** Offers to end the game so. @param {Position} end @returns {Promise<boolean>} what the person answers */
+  /** Offers to end the game. @param {Position} end @returns {Promise<boolean>} whether the user agrees */
   const offer = (end) =>
     new Promise((resolve) => {
       answer = resolve;
@@ -33,10 +32,7 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
       onOffer();
     });
 
-  /**
-   * The computer's turn: it chooses and plays a move.
-   * @param {Promise<void>} shown kept when the position is to be seen
-   */
+  /** Searches for a move and plays it. @param {Promise<void>} shown resolves when the position can be seen */
   async function playMove(shown) {
     const isLatest = sessionState.joinPosition();
     const { game: played, settings } = now();
@@ -52,7 +48,7 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
       const agreed = end !== null && (await offer(end));
       if (!isLatest()) return;
       const going = goTo((state) => (agreed ? game.ended(state, "agree") : game.played(state, found.move)), "played");
-      set({ timeLimited: found.capped && !agreed }); // of the position that is being gone to
+      set({ timeLimited: found.capped && !agreed }); // `goTo` has reset it already
       await going;
       if (!found.compiled || found.fallback) onSlow();
     } catch (error) {
@@ -62,17 +58,17 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
 
   return {
     /**
-     * Has it play if it is to, and the game is this tab's to play.
-     * @param {Promise<void>} [shown] kept when the position is to be seen
-     * @param {boolean} [answers] whether a move was just made, and not stepped to
+     * Plays if it is the computer's turn and the tab owns the game.
+     * @param {Promise<void>} [shown] resolves when the position can be seen
+     * @param {boolean} [answers] whether a move was just played, not stepped to
      */
     playIfDue(shown = Promise.resolve(), answers = false) {
       const due = answers ? game.isComputersTurn : game.isComputerDue;
       if (library.ownsGame() && due(now().game, now().settings)) playMove(shown);
     },
-    /** Has it play the best it has found by now. */
+    /** Ends the search; the best move found so far is played. */
     stop: () => search?.stop(),
-    /** Answers its offer to end the game. @param {boolean} agrees @returns {boolean} whether there is one */
+    /** @param {boolean} agrees @returns {boolean} whether there is an offer to answer */
     answerOffer(agrees) {
       answer?.(agrees);
       return answer !== null;
@@ -80,17 +76,17 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
   };
 }
 
-/** The end of the game by agreement, if the computer, who is to move, offers that (RULES 1.9).
- * @param {SessionParts["engine"]} engine @param {game.GameState} played @returns {Promise<Position | null>} */
+/** The end of the game by agreement, if the computer offers it on its turn (RULES 1.9).
+ * @param {SessionConfig["engine"]} engine @param {game.GameState} played @returns {Promise<Position | null>} */
 async function endToOffer(engine, played) {
   const offers = played.shown.may_agree && (await engine.offers(game.recordOf(played)));
   return offers ? engine.show(game.recordOf(game.ended(played, "agree"))) : null;
 }
 
 /**
- * Kept when the computer's move may come: what was played last may still be brought back, and until then it does not
- * play on from something older.
- * @param {Promise<void>} shown @param {game.Settings} settings @param {SessionParts["library"]} library
+ * Resolves when the computer may reply: a missing last move must first be recovered, or the reply would be to an older
+ * position.
+ * @param {Promise<void>} shown @param {game.Settings} settings @param {SessionConfig["library"]} library
  */
 function dueAfter(shown, { speed }, library) {
   const pause = speed === "instant" ? 0 : MIN_REPLY_MS;

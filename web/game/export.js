@@ -1,28 +1,28 @@
 // @ts-check
-// Games on their way out: told as a link, written as a file. Rooms alone ask for them so.
+// Exports games as links and files.
 
 import { localDay } from "./dates.js";
 import { isBare } from "./move_tree.js";
 import { mainRecord } from "./state.js";
 
-/** @import { SessionParts } from "./session.js" */
+/** @import { SessionConfig } from "./session.js" */
 /** @import { GameState } from "./state.js" */
 
-/** The ways out. @param {SessionParts["engine"]} engine @param {() => GameState} game as it is now */
+/** @param {SessionConfig["engine"]} engine @param {() => GameState} game */
 export function createExport(engine, game) {
   return {
-    /** The link to what is on the board, and whether that is all there is to the game. */
+    /** Gives the link to the position on the board, and whether it holds the whole game. */
     link() {
       const { shown, notes, at } = game();
       return { link: shown.link, whole: isBare(notes) && at === notes.line.length };
     },
-    /** The link to the whole game; an error where there is no engine to write it. @returns {Promise<LinkReply>} */
+    /** Writes the link to the whole game; rejects without an engine. @returns {Promise<LinkReply>} */
     async wholeLink() {
       await engine.whenReady();
       return engine.link(mainRecord(game()), game().notes);
     },
     /**
-     * The whole game as a file, dated; an error where there is no engine to write it.
+     * Writes the whole game as a file; rejects without an engine.
      * @returns {Promise<{ name: string, text: string }>}
      */
     async file() {
@@ -36,7 +36,7 @@ export function createExport(engine, game) {
   };
 }
 
-/** The tags of a game with a date, if they have none. @param {Notes["tags"]} tags @param {string} day */
+/** Adds a date to tags that have none. @param {Notes["tags"]} tags @param {string} day */
 function dated(tags, day) {
   const known = tags.filter(({ name, value }) => name !== "Date" || value !== "?");
   return known.some(({ name }) => name === "Date") ? known : [...known, { name: "Date", value: day }];

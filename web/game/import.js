@@ -1,22 +1,21 @@
 // @ts-check
-// Games on their way in: opened from a text or a link.
+// Opens games from texts and links.
 
 import { EngineError } from "../engine/supervised_worker.js";
 import * as game from "./state.js";
 
 /** @import { PrebuiltGames } from "./prebuilt_games.js" */
 /** @import { Navigation, Transition } from "./navigation.js" */
-/** @import { SessionParts } from "./session.js" */
+/** @import { SessionConfig } from "./session.js" */
 /** @import { Settings } from "./state.js" */
 /** @import { SessionStateStore } from "./session_state.js" */
 
-/** The notes packed behind the record in a link. */
+/** The packed notes after the record in a link. */
 const NOTES = /(?:\s|%20)(?:;|%3B)n\S*/i;
 
 /**
- * A game as it is opened: whatever there is to look at is only looked at.
- * @param {{ shown: Position, notes?: Notes }} opened @param {Settings} settings
- * @param {boolean} played whether it is to be played on at once
+ * Opens a game to be viewed, unless it has no moves or is to be played.
+ * @param {{ shown: Position, notes?: Notes }} opened @param {Settings} settings @param {boolean} played
  */
 function openedGame({ shown, notes }, settings, played) {
   const here = game.opened(shown, notes);
@@ -24,27 +23,21 @@ function openedGame({ shown, notes }, settings, played) {
   return { ...here, brought: looked && !played };
 }
 
-/**
- * The ways in. @param {SessionParts} parts @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState
- * @param {Navigation} navigation
- */
+/** @param {SessionConfig} config @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState
+ * @param {Navigation} navigation */
 export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequest }, { goTo }) {
-  /**
-   * The position, and the notes if any, that a text or a link leads to.
-   * @param {string} text @returns {Promise<{ shown: Position, notes?: Notes, left?: ErrorReply[] }>}
-   */
+  /** @param {string} text @returns {Promise<{ shown: Position, notes?: Notes, left?: ErrorReply[] }>} */
   async function read(text) {
     const shown = prebuilt.linkedBy(text);
     return shown ? { shown } : engine.read(now().game.game, text);
   }
 
   /**
-   * Opens pasted text or a link, to be looked at or, if that is wanted, played on at once.
-   * @param {string} text @param {boolean} [played]
-   * @param {Transition} [way] "imported" where an address has brought it, which any page can lead to: it is kept when
-   *   something is made of it
-   * @param {Partial<Settings>} [chosen] set when it is on the board; a game to be played begins without values
-   * @returns {Promise<ErrorReply | null>} what was wrong; the game is then as it was
+   * Opens a text or link.
+   * @param {string} text @param {boolean} [played] whether to play on in it, not only view it
+   * @param {Transition} [way] "imported" for a link, which any page can contain: it is only saved once changed
+   * @param {Partial<Settings>} [chosen] set on arrival; a game that is played begins without house values
+   * @returns {Promise<ErrorReply | null>} the error, which leaves the present game as it was
    */
   async function open(text, played = false, way = "new", chosen) {
     const isLatest = newGameRequest();
@@ -61,7 +54,7 @@ export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequ
       const bare = text.replace(NOTES, "");
       if (failed.code !== "record-notes" || bare === text || !isLatest()) return failed;
       const wrong = await open(bare, played, way, chosen);
-      if (!wrong) onFailure(failed); // its moves are there; what was said of them is not
+      if (!wrong) onFailure(failed); // the moves are there without their comments
       return wrong;
     }
   }

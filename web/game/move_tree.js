@@ -1,15 +1,12 @@
 // @ts-check
-// The notes of a game, all that is known of it: its moves, the lines that could have been played instead, and what is
-// said of them (`Notes`). Pure functions: each gives other notes and leaves those it was given. A place is named by the
-// moves that lead to it. The first line is the main one: the game as it was played. A move that is tried leaves it as
-// it is; a line becomes it only where a person says so, by playing on there or by making it that.
+// The notes of a game (`Notes`): its moves, variations and comments. Pure functions return changed copies. A place is
+// named by its path, the moves that lead to it. The main line is the game as it was played: trying a move leaves it
+// alone, and a variation becomes it only if the user plays on there or promotes it.
 
-/**
- * @typedef {{ line: Noted[], at: number, branch: LinePlace | null }} LinePlace a move of a line, and the move that the
- *   line is played instead of
- */
+/** @typedef {{ line: Noted[], at: number, branch: LinePlace | null }} LinePlace a move of a line; `branch` is the move
+ *   that the line replaces */
 
-/** Lines within lines are taken for notes so deep: far deeper than a file may have them, and than anybody plays. */
+/** How deep variations may be nested: far deeper than files and players go. */
 export const DEEPEST = 250;
 
 /** @param {string[]} words @param {number[]} [captures] @param {number[]} [gives] @returns {Notes} */
@@ -25,14 +22,11 @@ export function treeOf(words, captures = [], gives = []) {
   return { tags: [], comment: "", line, after: [] };
 }
 
-/** @param {Notes} notes @returns {Notes} what was kept or written earlier says nothing of lines after the end */
+/** @param {Notes} notes those of old versions may lack `after` @returns {Notes} */
 const copied = (notes) => ({ ...structuredClone(notes), after: structuredClone(notes.after ?? []) });
 
-/**
- * The lines that could be played at a place of a line, but for its own: at the end of the main line those that are
- * known from there.
- * @param {Notes} notes @param {Noted[]} line @param {number} at @returns {Noted[][]}
- */
+/** The other lines at a place; after the main line, its continuations. @param {Notes} notes @param {Noted[]} line
+ * @param {number} at @returns {Noted[][]} */
 const others = (notes, line, at) => line[at]?.variations ?? (line === notes.line ? (notes.after ?? []) : []);
 
 /** @param {Notes} notes @param {Noted[]} line @param {number} at @param {Noted[][]} lines */
@@ -41,10 +35,8 @@ function putOthers(notes, line, at, lines) {
   else notes.after = lines;
 }
 
-/**
- * The place of each move of a path, as far as it is known.
- * @param {Notes} notes @param {string[]} path @returns {LinePlace[]}
- */
+/** The place of each move of a path, as far as it is known. @param {Notes} notes @param {string[]} path
+ * @returns {LinePlace[]} */
 export function nodesOn(notes, path) {
   /** @type {LinePlace[]} */
   const spots = [];
@@ -63,7 +55,7 @@ export function nodesOn(notes, path) {
   return spots;
 }
 
-/** A path, and how its line is known to go on. @param {Notes} notes @param {string[]} path @returns {string[]} */
+/** A path with the rest of its line. @param {Notes} notes @param {string[]} path @returns {string[]} */
 export function continuation(notes, path) {
   const spot = nodesOn(notes, path).at(-1);
   const rest = spot ? spot.line.slice(spot.at + 1) : notes.line;
@@ -71,8 +63,7 @@ export function continuation(notes, path) {
 }
 
 /**
- * A move tried after a path: a variation where the line there goes on otherwise or is the main one, which stays as it
- * is.
+ * Tries a move after a path: it extends a variation, or begins one.
  * @param {Notes} notes @param {string[]} path @param {string} move @returns {Notes}
  */
 export function withVariation(notes, path, move) {
@@ -87,8 +78,8 @@ export function withVariation(notes, path, move) {
 }
 
 /**
- * A move played where the main line ends. Lines that were known to go on from there otherwise are its variations; where
- * it begins one of them, how that went on is still known.
+ * Plays a move at the end of the main line. Known continuations become its variations; if the move begins one, the rest
+ * of that one is kept.
  * @param {Notes} notes @param {string} move @returns {Notes}
  */
 export function withMove(notes, move) {
@@ -101,7 +92,7 @@ export function withMove(notes, move) {
   return found;
 }
 
-/** The lines that go on from where a line was cut, of what was cut off. @param {Noted[]} rest @returns {Noted[][]} */
+/** Turns what was cut off a line into continuations. @param {Noted[]} rest @returns {Noted[][]} */
 function instead(rest) {
   if (rest.length === 0) return [];
   const [{ variations }] = rest;
@@ -109,10 +100,8 @@ function instead(rest) {
   return [rest, ...variations];
 }
 
-/**
- * Puts the variation that begins with a move in the place of what it is played instead of.
- * @param {Notes} notes @param {Noted[]} line @param {number} at @param {string} move
- */
+/** Swaps the variation that begins with a move for the line it replaces. @param {Notes} notes @param {Noted[]} line
+ * @param {number} at @param {string} move */
 function exchange(notes, line, at, move) {
   if (line[at] && line === notes.line) resume(notes);
   const known = others(notes, line, at);
@@ -123,7 +112,7 @@ function exchange(notes, line, at, move) {
   line[at].variations = old.length > 0 ? [old, ...rest] : rest;
 }
 
-/** Has the main line go on as the first of the lines that are known from its end. @param {Notes} notes */
+/** Extends the main line by the first of its continuations. @param {Notes} notes */
 function resume(notes) {
   const [first, ...rest] = notes.after;
   notes.after = [];
@@ -132,10 +121,8 @@ function resume(notes) {
   notes.line.push(...first);
 }
 
-/**
- * A path made the main line, which ends there: how it is known to go on is kept.
- * @param {Notes} notes @param {string[]} path @returns {Notes}
- */
+/** Makes a path the main line, and keeps what follows as continuations. @param {Notes} notes @param {string[]} path
+ * @returns {Notes} */
 export function endedAt(notes, path) {
   const found = promoted(notes, path);
   if (found.line.length === path.length) return found;
@@ -144,7 +131,7 @@ export function endedAt(notes, path) {
   return found;
 }
 
-/** The line of a path made the main line. @param {Notes} notes @param {string[]} path @returns {Notes} */
+/** Makes the line of a path the main line. @param {Notes} notes @param {string[]} path @returns {Notes} */
 export function promoted(notes, path) {
   const found = copied(notes);
   for (let spot = nodesOn(found, path).at(-1); spot?.branch; spot = nodesOn(found, path).at(-1)) {
@@ -153,10 +140,8 @@ export function promoted(notes, path) {
   return found;
 }
 
-/**
- * Notes without the last move of a path and what follows it; the next variation takes its place.
- * @param {Notes} notes @param {string[]} path @returns {Notes}
- */
+/** Removes the last move of a path and what follows it; the next variation takes its place. @param {Notes} notes
+ * @param {string[]} path @returns {Notes} */
 export function without(notes, path) {
   const found = copied(notes);
   const spot = nodesOn(found, path).at(-1);
@@ -174,10 +159,8 @@ export function without(notes, path) {
   return found;
 }
 
-/**
- * Notes with this said of the last move of a path, or of the game at its start.
- * @param {Notes} notes @param {string[]} path @param {string} comment @returns {Notes}
- */
+/** Sets the comment on the last move of a path, or on the game for an empty path. @param {Notes} notes
+ * @param {string[]} path @param {string} comment @returns {Notes} */
 export function commented(notes, path, comment) {
   const found = copied(notes);
   const spot = nodesOn(found, path).at(-1);
@@ -185,10 +168,8 @@ export function commented(notes, path, comment) {
   return found;
 }
 
-/**
- * Notes with what the moves of a path have captured.
- * @param {Notes} notes @param {string[]} path @param {Pick<Position, "captures" | "gives">} shown @returns {Notes}
- */
+/** Adds what the moves of a path captured. @param {Notes} notes @param {string[]} path
+ * @param {Pick<Position, "captures" | "gives">} shown @returns {Notes} */
 export function counted(notes, path, { captures, gives }) {
   const found = copied(notes);
   nodesOn(found, path).forEach(({ line, at }, index) => {
@@ -200,17 +181,17 @@ export function counted(notes, path, { captures, gives }) {
 /** Whether a path lies on the main line. @param {Notes} notes @param {string[]} path */
 export const isMain = (notes, path) => nodesOn(notes, path).every(({ branch }) => branch === null);
 
-/** The tags of a file that say what the record says. */
+/** The tags that only repeat the record. */
 const RECORDED = ["Variant", "Result"];
 
-/** Whether nothing is known of a game but its moves. @param {Notes} notes */
+/** Whether the notes hold nothing but the moves of the main line. @param {Notes} notes */
 export function isBare({ tags, comment, line, after = [] }) {
   const plain = line.every((noted) => noted.comment + noted.before === "" && noted.variations.length === 0);
   const told = tags.some(({ name, value }) => value !== "?" && !RECORDED.includes(name));
   return plain && !told && comment === "" && after.length === 0;
 }
 
-/** Whether something read is notes. @param {any} value @returns {value is Notes} */
+/** Whether a value has the form of notes. @param {any} value @returns {value is Notes} */
 export function isNotes(value) {
   const { tags, comment, line, after = [] } = value ?? {};
   const named = Array.isArray(tags) && tags.every((tag) => areTexts(tag?.name, tag?.value));
@@ -220,9 +201,8 @@ export function isNotes(value) {
 }
 
 /**
- * The depth of the deepest of these lines; infinite where something is no line. Looked at depth by depth, so that
- * nothing is too deep to be looked at.
- * @param {any[]} lines @param {number} depth how deep they are
+ * The depth of the deepest line; infinite if something is no line. It goes level by level: recursion could overflow.
+ * @param {any[]} lines @param {number} depth that of `lines`
  */
 function depthOf(lines, depth) {
   let [found, at] = [lines, depth];
@@ -234,7 +214,7 @@ function depthOf(lines, depth) {
   return at - 1;
 }
 
-/** Whether something read would be notes, were it not so deep. @param {any} value */
+/** Whether a value would be notes if it were not nested so deeply. @param {any} value */
 export function isTooDeep(value) {
   const { line, after = [] } = value ?? {};
   const depth = Math.max(depthOf([line], 0), Array.isArray(after) ? depthOf(after, 1) : 0);
@@ -242,8 +222,7 @@ export function isTooDeep(value) {
 }
 
 /**
- * The first thing said of a game that has more letters than this, and after how many moves of its line it is said; null
- * where there is none.
+ * Finds the first text longer than `most` letters, and how many moves come before it.
  * @param {Notes} notes @param {number} most @returns {{ length: number, moves: number } | null}
  */
 export function longComment({ tags, comment, line, after }, most) {
@@ -264,10 +243,7 @@ export function longComment({ tags, comment, line, after }, most) {
   return null;
 }
 
-/**
- * Whether something read is a move and what is said of it; its variations are still to be looked at.
- * @param {any} value
- */
+/** Whether a value has the form of a move with its comments; its variations are not checked. @param {any} value */
 function isNoted(value) {
   const { move, captures, comment, before, variations } = value ?? {};
   return areTexts(move, comment, before) && Number.isInteger(captures) && Array.isArray(variations);

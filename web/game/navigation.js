@@ -1,23 +1,22 @@
 // @ts-check
-// The navigation of a game: from position to position. The engine is asked for each, which is kept before anything
-// moves.
+// Goes from position to position of a game. Each is requested from the engine and saved before anything moves.
 
 import { reversed, SPEEDS } from "../board/timeline.js";
 import * as game from "./state.js";
 
 /** @import { PrebuiltGames } from "./prebuilt_games.js" */
 /** @import { Autosave } from "./autosave.js" */
-/** @import { SessionParts } from "./session.js" */
+/** @import { SessionConfig } from "./session.js" */
 /** @import { GameState, Settings } from "./state.js" */
 /** @import { SessionState, SessionStateStore } from "./session_state.js" */
 /**
- * @typedef {"played" | "forward" | "back" | "jump" | "new" | "imported"} Transition how a position is come to: by a
- *   move just made, stepping on or back, at once, or as another game, begun here or brought by an address
+ * @typedef {"played" | "forward" | "back" | "jump" | "new" | "imported"} Transition how a position is reached: by a
+ *   move, a step forward or back, a jump, as a new game, or by a link
  */
 /** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
 /**
- * Whether the first game ends: it is over, or another one comes after its moves, or in an address.
+ * Whether a newcomer's first game ends here.
  * @param {GameState} left @param {GameState} next @param {Transition} way
  */
 function endsFirstGame(left, next, way) {
@@ -26,9 +25,9 @@ function endsFirstGame(left, next, way) {
 }
 
 /**
- * Shows the way from what was left to the state.
- * @param {SessionParts["animator"]} animator @param {SessionState} now @param {GameState} left @param {Transition} way
- * @returns {Promise<void>} kept when its last seed has come down
+ * Animates the transition.
+ * @param {SessionConfig["animator"]} animator @param {SessionState} now @param {GameState} left @param {Transition} way
+ * @returns {Promise<void>} resolves when the last seed has landed
  */
 function move(animator, { settings: { speed, stepwise }, game: { shown }, movingForward }, left, way) {
   const tempo = SPEEDS[speed];
@@ -40,17 +39,15 @@ function move(animator, { settings: { speed, stepwise }, game: { shown }, moving
   return Promise.resolve();
 }
 
-/**
- * @param {SessionParts} parts @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState @param {Autosave}
- *   autosave
- */
+/** @param {SessionConfig} config @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState
+ * @param {Autosave} autosave */
 export function createNavigation({ engine, animator, onArrive }, prebuilt, sessionState, autosave) {
   const { now, set } = sessionState;
-  /** The listener told of each arrival. @type {(shown: Promise<void>, answers: boolean) => void} */
-  let follow = () => {};
+  /** @type {(shown: Promise<void>, answers: boolean) => void} */
+  let listener = () => {};
 
   /**
-   * The position that the engine shows for a record: known from the build, or asked.
+   * Finds the position of a record in the build, or asks the engine.
    * @param {GameRecord} record @returns {Promise<Position>}
    */
   async function loadPosition(record) {
@@ -60,8 +57,8 @@ export function createNavigation({ engine, animator, onArrive }, prebuilt, sessi
 
   /**
    * @param {GameState} next @param {Transition} way
-   * @param {boolean} [answers] whether the computer is to answer, whatever else is known
-   * @returns {Promise<void>} kept when its last seed has come down
+   * @param {boolean} [answers] whether the computer answers even if a redo is possible
+   * @returns {Promise<void>} resolves when the last seed has landed
    */
   function enter(next, way, answers = way === "played") {
     const left = now().game;
@@ -70,15 +67,13 @@ export function createNavigation({ engine, animator, onArrive }, prebuilt, sessi
     onArrive(way);
     set({ movingForward: way === "played" || way === "forward" });
     const motion = move(animator, now(), left, way);
-    follow(motion, answers);
+    listener(motion, answers);
     return motion;
   }
 
   return {
     enter,
-    /**
-     * Shows once more the turn that led to the position; where turns are not shown at all, as fast as they usually are.
-     */
+    /** Replays the last turn, at the normal speed where turns are not animated. */
     replay() {
       const { settings, game: left } = now();
       const { before, steps } = left.shown;
@@ -87,17 +82,17 @@ export function createNavigation({ engine, animator, onArrive }, prebuilt, sessi
       animator.play(before, steps, SPEEDS[settings.speed] || SPEEDS.normal, settings.stepwise, true);
     },
     /**
-     * @param {(shown: Promise<void>, answers: boolean) => void} listener told of each arrival: when the position is to
-     *   be seen, and whether the computer is to answer, whatever else is known
+     * @param {(shown: Promise<void>, answers: boolean) => void} onArrived called at each arrival: `shown` resolves when
+     *   the animation is over; `answers` is that of `enter`
      */
-    onArrived(listener) {
-      follow = listener;
+    onArrived(onArrived) {
+      listener = onArrived;
     },
     /**
-     * Goes to another position: asks the engine for it, keeps it, shows the way there, and lets the computer answer.
-     * @param {(now: GameState) => GameState} next from the state as it is then, for words may be added to the game
-     *   while the engine is asked @param {Transition} way @param {Partial<Settings>} [chosen] set when it is reached
-     * @returns {Promise<boolean>} whether it was reached and is still wanted
+     * Goes to another position: requests it, saves it, animates the transition, and lets the computer answer.
+     * @param {(now: GameState) => GameState} next called with the state at that time: comments may be added meanwhile
+     * @param {Transition} way @param {Partial<Settings>} [chosen] set on arrival
+     * @returns {Promise<boolean>} whether the position was reached and is still current
      */
     async goTo(next, way, chosen) {
       const isLatest = sessionState.cancelPending();

@@ -1,7 +1,5 @@
 // @ts-check
-// A game under way: goes from position to position, keeps each, and lets the computer answer. What anything means, the
-// engine says. What it is made of has a file each: the sessionState to positions, what is kept, the navigation of the
-// game, the computer, and the ways about.
+// The game under way. It joins the session's state, autosave, navigation, the computer, undo and import, a file each.
 
 import { SIDES } from "../board/geometry.js";
 import { createAutosave } from "./autosave.js";
@@ -14,69 +12,64 @@ import { createSessionState } from "./session_state.js";
 import * as game from "./state.js";
 import { createUndoRedo } from "./undo_redo.js";
 
-/** @import { PrebuiltGames } from "./prebuilt_games.js" */
-/** @import { ComputerPlayer } from "./computer_player.js" */
-/** @import { Navigation, Transition } from "./navigation.js" */
-/** @import { SessionLibrary, Autosave, SettingsStore } from "./autosave.js" */
+/** @import { Transition } from "./navigation.js" */
+/** @import { SessionLibrary, SettingsStore } from "./autosave.js" */
 /** @import { Settings } from "./state.js" */
-/** @import { SessionState, SessionStateStore } from "./session_state.js" */
+/** @import { SessionState } from "./session_state.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
 /**
- * @typedef {object} SessionParts the parts that a session is made of
+ * @typedef {object} SessionConfig
  * @property {GameInfo[]} games the games that the build knows
- * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
- * @property {SettingsStore} settingsStore the store of the settings
- * @property {SessionLibrary} library the games of this device
- * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
- * @property {(part: Partial<SessionState>) => void} publish hands in what a part of the state has become
- * @property {() => void} onLeave called when the position is about to be left
- * @property {(way: Transition) => void} onArrive called when a position is reached, with the way to it
- * @property {(failed: ErrorReply) => void} onFailure called with what the engine could not do
- * @property {() => void} onDecline called when the computer does not agree to end the game
+ * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine
+ * @property {SettingsStore} settingsStore
+ * @property {SessionLibrary} library the saved games
+ * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator
+ * @property {(part: Partial<SessionState>) => void} publish called with each change of the state
+ * @property {() => void} onLeave called before the position is left
+ * @property {(way: Transition) => void} onArrive called when a position is reached
+ * @property {(failed: ErrorReply) => void} onFailure called with an error of the engine
+ * @property {() => void} onDecline called when the computer declines to end the game
  * @property {() => void} onOffer called when the computer offers to end the game
- * @property {() => void} onSlow called when the computer has had to think without the fast search
- * @property {Settings} defaults the settings of a person who has set nothing
+ * @property {() => void} onSlow called when the computer had to search without its compiled code
+ * @property {Settings} defaults
  */
-/**
- * @typedef {{ prebuilt: PrebuiltGames, sessionState: SessionStateStore, autosave: Autosave, navigation: Navigation,
- *   computer: ComputerPlayer }} SessionServices
- */
+/** @typedef {ReturnType<typeof createServices>} SessionServices */
 
-/** @param {SessionParts} parts */
-export function createSession(parts) {
-  const joined = joinParts(parts);
-  const { sessionState, autosave, navigation } = joined;
+/** @param {SessionConfig} config */
+export function createSession(config) {
+  const services = createServices(config);
+  const { sessionState, autosave, navigation, prebuilt } = services;
   return {
     state: () => sessionState.now().game,
     settle: autosave.endNewcomerMode,
-    ...createPlaying(joined),
-    ...createEnding(parts, joined),
-    ...createBeginning(joined),
+    ...createPlaying(services),
+    ...createEnding(config, services),
+    ...createBeginning(services),
     ...createUndoRedo(sessionState, navigation),
-    ...createResume(parts, joined),
-    ...createImport(parts, joined.prebuilt, sessionState, navigation),
+    ...createResume(config, services),
+    ...createImport(config, prebuilt, sessionState, navigation),
   };
 }
 
-/** The parts of a session joined, at the game that was kept. @param {SessionParts} parts @returns {SessionServices} */
-function joinParts(parts) {
-  const { games, settingsStore, defaults } = parts;
+/** Creates the parts of a session, at the saved game. @param {SessionConfig} config */
+function createServices(config) {
+  const { games, settingsStore, defaults } = config;
   const prebuilt = createPrebuiltGames(games);
   const idle = { asking: false, thinking: null, timeLimited: false, movingForward: true, offer: null };
   const sessionState = createSessionState(
     { game: prebuilt.atStart(), settings: settingsStore.loadSettings(defaults), ...idle },
-    parts,
+    config,
   );
-  const autosave = createAutosave(parts, prebuilt, sessionState);
-  const first = autosave.first(); // with other players than the state has had, it may be
+  const autosave = createAutosave(config, prebuilt, sessionState);
+  const first = autosave.first(); // it may change the settings
   sessionState.set({ ...sessionState.now(), game: first });
-  const navigation = createNavigation(parts, prebuilt, sessionState, autosave);
-  const computer = createComputerPlayer(parts, sessionState, navigation);
+  const navigation = createNavigation(config, prebuilt, sessionState, autosave);
+  const computer = createComputerPlayer(config, sessionState, navigation);
   navigation.onArrived(computer.playIfDue);
   return { prebuilt, sessionState, autosave, navigation, computer };
 }
 
-/** Playing, and what is said and set meanwhile. @param {SessionServices} joined */
+/** Plays moves, and changes notes and settings. @param {SessionServices} services */
 function createPlaying({
   sessionState: { now, set, cancelPending },
   autosave,
@@ -88,7 +81,7 @@ function createPlaying({
     replay,
     /** @param {string} word */
     play: (word) => goTo((state) => game.played(state, word), "played"),
-    /** Gives the game other lines, or other words about them. @param {Notes} notes */
+    /** Replaces the notes. @param {Notes} notes */
     async annotate(notes) {
       const next = game.noted(now().game, notes);
       if (game.sameRecord(game.recordOf(next), now().game.shown.record)) {
@@ -100,7 +93,7 @@ function createPlaying({
     change(next) {
       const { computer: player, level } = now().settings;
       const saving = autosave.saveSettings(next);
-      // a game that is being opened is saved with them
+      // a game that is being opened is saved with its own players
       if ((next.computer === player && next.level === level) || now().asking) return saving;
       cancelPending();
       autosave.saveAgain();
@@ -110,13 +103,13 @@ function createPlaying({
   };
 }
 
-/** Ending a game before its end. @param {SessionParts} parts @param {SessionServices} joined */
+/** Ends a game early. @param {SessionConfig} config @param {SessionServices} services */
 function createEnding({ engine, onDecline }, { sessionState, navigation: { goTo }, computer }) {
   const { now } = sessionState;
   return {
     /** Declines the computer's offer to end the game. */
     decline: () => computer.answerOffer(false),
-    /** @param {Side} side the one that gives up */
+    /** @param {Side} side the side that resigns */
     resign: (side) => goTo((state) => game.ended(state, `resign-${side}`), "played"),
     /** Ends the game by agreement, if the computer, where it plays, agrees (RULES 1.9). */
     async agree() {
@@ -135,13 +128,12 @@ function createEnding({ engine, onDecline }, { sessionState, navigation: { goTo 
   };
 }
 
-/** Beginning a game. @param {SessionServices} joined */
+/** Begins games. @param {SessionServices} services */
 function createBeginning({ prebuilt, sessionState: { now, newGameRequest }, navigation: { goTo } }) {
   /**
-   * A new game. Where its beginner sits South, the players change seats instead (RULES 1.8).
-   * @param {string} id @param {string} begins a side, or "random" @param {string} match
-   * @param {Tag[]} [tags] what is known of it already @param {Partial<Settings>} [chosen] set when it begins; the
-   *   values of houses belong to an analysis, and end with it
+   * Begins a game, which ends an analysis. Where South always begins, the players change seats instead (RULES 1.8).
+   * @param {string} id @param {string} begins a side, or "random" @param {string} match @param {Tag[]} [tags]
+   * @param {Partial<Settings>} [chosen] set when it begins
    */
   function begin(id, begins, match, tags = [], chosen = {}) {
     newGameRequest();
@@ -157,10 +149,7 @@ function createBeginning({ prebuilt, sessionState: { now, newGameRequest }, navi
 
   return {
     begin,
-    /**
-     * Begins the game once more; the player who did not begin begins.
-     * @param {Partial<Settings>} [chosen] set when it begins
-     */
+    /** Begins the game again; the other player begins. @param {Partial<Settings>} [chosen] set when it begins */
     again(chosen) {
       const { start, game: id, match, notes } = now().game;
       const tags = notes.tags.filter(({ name }) => game.INHERITED_TAGS.includes(name));

@@ -1,21 +1,19 @@
 // @ts-check
-// The state of a session. Answers for a position that has been left are dropped.
+// The state of a session. Answers to requests for a position that has been left are dropped.
 
 import { EngineError } from "../engine/supervised_worker.js";
 import { createLatest } from "../latest.js";
 
 /** @import { GameState, Settings } from "./state.js" */
 /**
- * @typedef {object} SessionState the state of a session
- * @property {GameState} game the game
- * @property {Settings} settings the settings
- * @property {boolean} asking whether the engine is being asked for a position
- * @property {{ began: number } | null} thinking the moment since which the computer chooses a move; null while it does
- *   not
- * @property {boolean} timeLimited whether the clock ended the search for the move just played: the computer may be
- *   weaker here than its level
- * @property {boolean} movingForward whether what is being shown is a move played, not one taken back
- * @property {Position | null} offer the end of the game as the computer offers it
+ * @typedef {object} SessionState
+ * @property {GameState} game
+ * @property {Settings} settings
+ * @property {boolean} asking whether a request for a position is pending
+ * @property {{ began: number } | null} thinking when the computer's search began; null while there is none
+ * @property {boolean} timeLimited whether the time limit ended the last search, so that the move may be below the level
+ * @property {boolean} movingForward whether a move played is being shown, not one taken back
+ * @property {Position | null} offer the end of the game that the computer offers
  */
 /** @typedef {ReturnType<typeof createSessionState>} SessionStateStore */
 
@@ -28,7 +26,7 @@ export function createSessionState(first, { publish, onLeave, onFailure }) {
   let now = first;
   const positions = createLatest();
   const games = createLatest();
-  /** Ends what goes on at a position. */
+  /** Cancels work on the position. */
   let end = () => {};
 
   /** @param {Partial<SessionState>} part */
@@ -40,17 +38,15 @@ export function createSessionState(first, { publish, onLeave, onFailure }) {
   return {
     now: () => now,
     set,
-    /** Joins the requests for this position. @returns {() => boolean} whether it has not been left */
+    /** Joins the requests for this position. @returns {() => boolean} whether it is still on the board */
     joinPosition: positions.join,
-    /** Requests another game. @returns {() => boolean} whether none has been requested since */
+    /** Requests another game. @returns {() => boolean} whether that request is still the latest */
     newGameRequest: games.next,
-    /** @param {() => void} listener ends what goes on at a position, when it is left */
+    /** @param {() => void} listener cancels work on the position, called when it is left */
     onEnd(listener) {
       end = listener;
     },
-    /**
-     * Leaves the position, and drops what was requested for it. @returns {() => boolean} whether the next is current
-     */
+    /** Leaves the position and drops its requests. @returns {() => boolean} whether the next position is current */
     cancelPending() {
       end();
       set({ thinking: null, timeLimited: false, offer: null, asking: false });
@@ -59,7 +55,7 @@ export function createSessionState(first, { publish, onLeave, onFailure }) {
       return isLatest;
     },
     /**
-     * The engine has refused: it says why, and the game stays as it is.
+     * Reports an error of the engine; the game stays as it is.
      * @param {unknown} error @param {() => boolean} isLatest
      */
     fail(error, isLatest) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The state of a game, and pure functions from one to the next. What a move does is the engine's to say.
+// The state of a game, and pure functions from one state to the next. The engine alone knows what a move does.
 
 import {
   continuation,
@@ -14,87 +14,73 @@ import {
 } from "./move_tree.js";
 
 /**
- * @typedef {object} Settings the settings of a person
+ * @typedef {object} Settings
  * @property {"" | Side} computer the side that the computer plays; empty for neither
  * @property {number} level the computer's level
- * @property {keyof typeof import("../board/timeline.js").SPEEDS} speed the speed at which turns are shown
- * @property {typeof THEMES[number]} theme the look of the page
- * @property {string} language the language as its tag, or "auto"
- * @property {typeof SPEECH_LENGTHS[number]} told the number of sentences in which a turn of many laps is said aloud
- * @property {boolean} letters whether letter keys play
- * @property {boolean} sound whether there is sound
- * @property {boolean} confirm whether a move is asked about before it is played
+ * @property {keyof typeof import("../board/timeline.js").SPEEDS} speed how fast turns are shown
+ * @property {typeof THEMES[number]} theme
+ * @property {string} language a language tag, or "auto"
+ * @property {typeof SPEECH_LENGTHS[number]} told the number of sentences spoken about a turn of many laps
+ * @property {boolean} letters whether letter keys play moves
+ * @property {boolean} sound
+ * @property {boolean} confirm whether a move must be confirmed
  * @property {boolean} stepwise whether a turn waits after each lap
  * @property {boolean} flipped whether the board is turned round
- * @property {boolean} faceToFace whether the far side's words are turned to who sits there
- * @property {boolean} balance whether it is shown who stands better
- * @property {boolean} values whether it is shown what each house is worth
- * @property {boolean} endings whether the endings of many seeds are solved
- * @property {boolean} coach whether there is a hint at every move
+ * @property {boolean} faceToFace whether the far side's words face the far player
+ * @property {boolean} balance whether the page shows which side is ahead
+ * @property {boolean} values whether each house shows its value
+ * @property {boolean} endings whether endings of many seeds are solved
+ * @property {boolean} coach whether every move has a hint
  * @property {boolean} newcomer whether the first steps are offered
  */
 /**
- * @typedef {object} GameState a game, and where one is in it
- * @property {string} game the id of the game
+ * @typedef {object} GameState a game, and the position on the board
+ * @property {string} game the game's id
  * @property {string} start the start as a position text; empty for the usual one
  * @property {string} match the kind of match
- * @property {string[]} line the moves of one of the lines of the notes
- * @property {number} at the number of these moves that are on the board
- * @property {string} end the way in which a person has ended the main line; empty where nobody has
- * @property {Position} shown the position that is on the board
- * @property {Notes} notes all that is known of the game
- * @property {boolean} [brought] whether the game came from elsewhere, and nobody has played on in it
- * @property {string[]} [undone] of an end that was taken back last: what its last move said, the end itself, and its
- *   moves
+ * @property {string[]} line the moves of one line of the notes
+ * @property {number} at how many of these moves are on the board
+ * @property {string} end how a player ended the main line; empty if none did
+ * @property {Position} shown the position on the board
+ * @property {Notes} notes the moves, variations, comments and tags
+ * @property {boolean} [brought] whether the game was imported, and nothing played in it since
+ * @property {string[]} [undone] the end that was taken back last: the comment on its last move, the end, and its moves
  */
 /**
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} SavedState `shown` is null
- *   where the engine is still to be asked, and there are no notes where there were no variations yet
+ *   until the engine has shown it; games of old versions have no notes
  * @typedef {{ id: string, count: number, begun: number, saved: number, computer: Settings["computer"], level: number,
- *   state: SavedState, result?: Result | null, by?: string, base?: number }} SavedGame a saved game: `count` how often
- *   it has been saved, `begun` and `saved` milliseconds since 1970, `computer` and `level` who played it, `result` how
- *   its main line has ended, as `resultOf` reads it, `by` the page that saved it last, `base` the `count` when that
- *   page took it
- * @typedef {"" | "game" | "back" | "try"} ViewMode what is looked at, where the game is not being played: one from
- *   elsewhere, an earlier place of one's own, or a line that is not the game's
+ *   state: SavedState, result?: Result | null, by?: string, base?: number }} SavedGame `count` is the number of saves;
+ *   `begun` and `saved` are milliseconds since 1970; `computer` and `level` say who played it; `result` is that of the
+ *   main line, read by `resultOf`; `by` is the page that saved it last, `base` the `count` when that page took it
+ * @typedef {"" | "game" | "back" | "try"} ViewMode what is viewed while the game is not played: an imported game, an
+ *   earlier position, or a variation
  * @typedef {{ does: "play", move: string } | { does: "ask", picked: number[], choices: Choice[] } | { does: "refuse",
- *   refusal: Refusal | null }} TouchResult what touching a house comes to
+ *   refusal: Refusal | null }} TouchResult
  */
 
-/** The numbers of sentences in which a turn of many laps may be told, to those who hear it. */
+/** How many sentences are spoken about a turn of many laps. */
 export const SPEECH_LENGTHS = /** @type {const} */ (["one", "three", "all"]);
 export const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
 
-/**
- * The most seeds that can lie in a house or store, as the engine has it (`MOST_SEEDS` of games/kit/layout.py): more are
- * no position's.
- */
+/** The most seeds that a house or store can hold (`MOST_SEEDS` of games/kit/layout.py). */
 export const MOST_SEEDS = 255;
 
-/**
- * By how much a level's number is higher than that of the level below, and the number of the lowest (`STEP` of
- * search/levels.py).
- */
+/** The step between the numbers of two levels, and the number of the lowest (`STEP` of search/levels.py). */
 export const LEVEL_STEP = 10;
-/**
- * The numbers of levels: eight that mean one about as strong in every game (`LEGACY_LEVELS` of search/levels.py), and
- * those of a game's own levels, of which it may have fewer.
- */
+/** The eight legacy levels (`LEGACY_LEVELS` of search/levels.py), then the levels that a game may have. */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 99 }, (_, place) => LEVEL_STEP * (place + 1))];
 
-/** The tag of a file that says how much time there is. */
+/** The tag of a file that gives the time control. */
 export const TIME_CONTROL_TAG = "TimeControl";
 
-/**
- * The tags of a game that the next one has too: what its rules are called, who plays, on what occasion, and by which
- * clock.
- */
+/** The tags that the next game inherits: rules, occasion, players and clock. */
 export const INHERITED_TAGS = ["Rules", "Event", "Site", "South", "North", TIME_CONTROL_TAG];
 
 /** @type {Settings} */
 export const DEFAULT_SETTINGS = {
   computer: "N",
-  level: 2, // one of the eight
+  level: 2, // a legacy level
   speed: "normal",
   theme: "auto",
   language: "auto",
@@ -113,7 +99,7 @@ export const DEFAULT_SETTINGS = {
 };
 
 /**
- * Gets to know a game that the build does not know: it came with a position.
+ * Adds a game that came with a position to those that the build knows.
  * @param {GameInfo[]} games @param {GameInfo} about
  */
 export function registerGame(games, about) {
@@ -121,7 +107,7 @@ export function registerGame(games, about) {
 }
 
 /**
- * The games to choose from: those with names, and the one that is there, whatever it is.
+ * The games to choose from: those with names, and the present one.
  * @param {GameInfo[]} games @param {string} current
  */
 export const selectableGames = (games, current) =>
@@ -130,17 +116,14 @@ export const selectableGames = (games, current) =>
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === "S" ? "N" : "S");
 
-/**
- * The side that lies near: the person's, unless the board is turned round.
- * @param {Settings} settings @returns {Side}
- */
+/** The near side: the user's, unless the board is turned round. @param {Settings} settings @returns {Side} */
 export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipped ? "S" : "N");
 
-/** Whether a choice claims houses, sowing nothing. @param {Choice} choice */
+/** Whether a choice claims houses without sowing. @param {Choice} choice */
 export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
 
 /**
- * A game as the engine shows it, at the end of its moves.
+ * The state of a game at the end of its moves.
  * @param {Position} shown @param {Notes} [notes] @param {boolean} [brought] @returns {GameState}
  */
 export function opened(shown, notes = treeOf(shown.record.moves, shown.captures, shown.gives), brought = false) {
@@ -151,7 +134,7 @@ export function opened(shown, notes = treeOf(shown.record.moves, shown.captures,
 /** The moves on the board. @param {SavedState} state */
 export const pathOf = ({ line, at }) => line.slice(0, at);
 
-/** The record that the engine is asked to show. @param {SavedState} state @returns {GameRecord} */
+/** The record up to the position on the board. @param {SavedState} state @returns {GameRecord} */
 export function recordOf(state) {
   const { game, start, match, line, at, end, notes } = state;
   const ended = end !== "" && at === line.length && (!notes || isMain(notes, line));
@@ -159,18 +142,18 @@ export function recordOf(state) {
 }
 
 /**
- * The result of a kept game, wherever in it one looks; of one that was kept before that was noted, where it is shown.
+ * The result of a saved game's main line; for games of old versions, that of the position shown.
  * @param {{ state: Pick<SavedState, "shown">, result?: Result | null }} kept @returns {Result | null}
  */
 export const resultOf = ({ state: { shown }, result = shown?.result ?? null }) => result;
 
-/** The whole game, whatever of it is on the board. @param {SavedState} state @returns {GameRecord} */
+/** The record of the whole main line. @param {SavedState} state @returns {GameRecord} */
 export function mainRecord({ game, start, match, end, line, notes = treeOf(line) }) {
   return { game, start, match, moves: continuation(notes, []), end };
 }
 
 /**
- * The kind of look at a game; empty where the game is being played, which is where its main line ends.
+ * What is viewed; empty at the end of the main line, where the game is played.
  * @param {GameState} state @returns {ViewMode}
  */
 export function viewMode(state) {
@@ -181,7 +164,7 @@ export function viewMode(state) {
 }
 
 /**
- * The kind of look that is to be told, once: where a game from elsewhere stands, and with the first move that is tried.
+ * The view mode to announce, once: at the end of an imported game, and at the first move of a variation.
  * @param {GameState} state @returns {"" | "game" | "try"}
  */
 export function viewModeNotice(state) {
@@ -191,7 +174,7 @@ export function viewModeNotice(state) {
 }
 
 /**
- * A move on the board: played on, where the game is being played, else tried.
+ * Plays a move: in the game where it is under way, else as a variation.
  * @param {GameState} state @param {string} move @returns {GameState}
  */
 export function played(state, move) {
@@ -201,8 +184,7 @@ export function played(state, move) {
 }
 
 /**
- * Played on from where the board stands: the moves that lead there are the game now, and the others are kept as
- * variations.
+ * Makes the moves that lead to the board the game; all other moves stay as variations.
  * @param {GameState} state @returns {GameState}
  */
 export function playedFrom(state) {
@@ -211,22 +193,19 @@ export function playedFrom(state) {
   return { ...ledTo({ ...state, notes }, path), end: endIn(state, notes), brought: false };
 }
 
-/** Without the last move, which is still known. @param {GameState} state @returns {GameState} */
+/** Takes back the last move, which stays as a variation. @param {GameState} state @returns {GameState} */
 export const takenBack = (state) => playedFrom(steppedTo(state, state.at - 1));
 
-/** The move that was taken back last and can be played again. @param {GameState} state @returns {string | undefined} */
+/** The move that a redo plays. @param {GameState} state @returns {string | undefined} */
 export const nextAgain = ({ line, at, notes: { after = [] } }) => line[at] ?? after[0]?.[0].move;
 
-/** The end by a person that was taken back and can be brought back: after the same moves. @param {GameState} state */
+/** The end that a redo restores: one taken back after the same moves. @param {GameState} state */
 export function endAgain(state) {
   const [, end, ...moves] = state.undone ?? [];
   return state.end === "" && moves.join() === pathOf(state).join() ? end : undefined;
 }
 
-/**
- * The state with what was taken back last: a move, else an end; null where there is neither.
- * @param {GameState} state @returns {GameState | null}
- */
+/** Redoes a move, else an end; null if there is neither. @param {GameState} state @returns {GameState | null} */
 export function redone(state) {
   const [move, end] = [nextAgain(state), endAgain(state)];
   return move ? played(state, move) : end ? { ...playedFrom(state), end } : null;
@@ -237,13 +216,16 @@ export function steppedTo(state, at) {
   return { ...state, at: Math.min(Math.max(at, 0), state.line.length) };
 }
 
-/** On whatever line these moves are. @param {GameState} state @param {string[]} path @returns {GameState} */
+/**
+ * Goes to the position after these moves, on any line.
+ * @param {GameState} state @param {string[]} path @returns {GameState}
+ */
 export function ledTo(state, path) {
   return { ...state, line: continuation(state.notes, path), at: path.length };
 }
 
 /**
- * The state with other notes, as far into them as the moves on the board still are.
+ * Replaces the notes, and goes as far along them as the moves on the board lead.
  * @param {GameState} state @param {Notes} notes @returns {GameState}
  */
 export function noted(state, notes) {
@@ -252,17 +234,14 @@ export function noted(state, notes) {
   return { ...ledTo({ ...state, notes }, left), end: endIn(state, notes) };
 }
 
-/**
- * The end that a person has given the game, if that is still so with other notes.
- * @param {GameState} state @param {Notes} notes
- */
+/** The end of the game, kept while the main line is the same. @param {GameState} state @param {Notes} notes */
 const endIn = (state, notes) =>
   continuation(notes, []).join() === continuation(state.notes, []).join() ? state.end : "";
 
-/** Ended by a person, where it is being played. @param {GameState} state @param {string} end @returns {GameState} */
+/** Ends the game. @param {GameState} state @param {string} end @returns {GameState} */
 export const ended = (state, end) => ({ ...playedFrom(state), end, undone: [] });
 
-/** Not ended by a person after all: how it was is still known. @param {GameState} state @returns {GameState} */
+/** Takes back the end, which a redo can restore. @param {GameState} state @returns {GameState} */
 export function unended(state) {
   const path = continuation(state.notes, []);
   const spot = nodesOn(state.notes, path).at(-1);
@@ -282,7 +261,7 @@ export function sameRecord(one, other) {
 }
 
 /**
- * Whether the computer is to move here: never where somebody only looks.
+ * Whether the computer is to move in the game.
  * @param {GameState} state @param {Pick<Settings, "computer">} settings
  */
 export function isComputersTurn(state, { computer }) {
@@ -290,40 +269,35 @@ export function isComputersTurn(state, { computer }) {
   return result === null && turn === computer && viewMode(state) === "";
 }
 
-/**
- * Whether the computer should answer by itself: not while moves that were taken back are still known.
- * @param {GameState} state @param {Pick<Settings, "computer">} settings
- */
+/** Whether the computer moves by itself: not while a redo is possible. @param {GameState} state
+ * @param {Pick<Settings, "computer">} settings */
 export function isComputerDue(state, settings) {
   return isComputersTurn(state, settings) && !nextAgain(state);
 }
 
-/**
- * The houses a person may touch to play. @param {Pick<GameState, "shown">} state @param {number[]} picked the houses
- * touched so far
- * @returns {number[]}
- */
+/** The houses that may be touched next. @param {Pick<GameState, "shown">} state @param {number[]} picked the houses
+ * touched so far @returns {number[]} */
 export function playable({ shown }, picked) {
   return [...new Set(possible(shown, picked).flatMap((choice) => choice.cells))].filter(
     (cell) => !picked.includes(cell),
   );
 }
 
-/** The moves that name every house picked. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
+/** The moves that contain every house picked. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
 export function possible(shown, picked) {
   return shown.choices.filter((choice) => picked.every((cell) => choice.cells.includes(cell)));
 }
 
-/** The moves that name just these houses. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
+/** The moves of exactly these houses. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
 export function named(shown, picked) {
   return possible(shown, picked).filter(({ cells }) => cells.length === picked.length);
 }
 
 /**
- * The meaning of a touch on a house: a move, a question which of several, or a refusal. A house touched again is let
- * go, and where there are enough, the one touched first. Which way to sow, and which houses to claim, is always asked.
- * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell @returns
- *   {TouchResult}
+ * Interprets a touch: a move, a choice among several, or a refusal. Touching a house again unpicks it; if too many are
+ * picked, the first is unpicked. The direction of sowing and the houses to claim are always asked.
+ * @param {Position} shown @param {number[]} picked the houses touched so far @param {number} cell
+ * @returns {TouchResult}
  */
 export function touched(shown, picked, cell) {
   const now = picked.includes(cell) ? picked.filter((other) => other !== cell) : [...picked, cell];
@@ -337,7 +311,7 @@ export function touched(shown, picked, cell) {
 }
 
 /**
- * Why a house may not be played; null for one that may. One that is not the mover's is refused as any such house is.
+ * Why a house may not be played; null if it may. All houses of the other side have one refusal.
  * @param {Position} shown @param {number} cell @returns {Refusal | null}
  */
 export function refusalOf(shown, cell) {
@@ -345,17 +319,15 @@ export function refusalOf(shown, cell) {
   return known ?? (shown.elsewhere && { ...shown.elsewhere, cell });
 }
 
-/** The house the last move came from and the place its last seed fell in. @param {Position} shown */
+/** The house that the last move lifted, and the cell of its last seed. @param {Position} shown */
 export function lastMove({ steps }) {
   const first = steps.find((step) => step.kind === "lift");
   const last = steps.findLast((step) => step.kind === "sow");
   return first && last ? { from: first.from, to: last.to } : null;
 }
 
-/**
- * Whether something read is a game's state; what it shows may be missing. What it says, the engine is asked to confirm.
- * @param {any} value @returns {value is SavedState}
- */
+/** Whether a value has the form of a saved state; the engine checks its moves. @param {any} value
+ * @returns {value is SavedState} */
 export function isState(value) {
   const { game, start, match, line, at, end, shown, notes, brought = false, undone = [] } = value ?? {};
   const words = [game, start, match, end].every((word) => typeof word === "string");

@@ -1,24 +1,23 @@
 // @ts-check
-// Going back and forth in the moves of a game: undo and redo, to either end, to any line, from what is looked at to
-// where it stands.
+// Moves back and forth in a game: undo and redo, to either end, to any line.
 
 import * as game from "./state.js";
 
 /** @import { Navigation } from "./navigation.js" */
 /** @import { SessionStateStore } from "./session_state.js" */
-/** @typedef {"first" | "previous" | "next" | "last"} Direction one move back or on, or to either end of the moves */
+/** @typedef {"first" | "previous" | "next" | "last"} Direction */
 
 /** @param {SessionStateStore} sessionState @param {Navigation} navigation */
 export function createUndoRedo({ now, cancelPending }, { goTo, enter }) {
   const isTheComputers = () => game.isComputersTurn(now().game, now().settings);
 
-  /** Takes the last move back, and those before it until it isn't the computer's turn. */
+  /** Takes back the last move, and more until it is not the computer's turn. */
   async function undo() {
     let reached = now().game.at > 0 && (await goTo(game.takenBack, "back"));
     while (reached && isTheComputers() && now().game.at > 0) reached = await goTo(game.takenBack, "back");
   }
 
-  /** Plays again what was taken back, until it isn't the computer's turn. */
+  /** Redoes moves until it is not the computer's turn. */
   async function redo() {
     while (game.redone(now().game)) {
       const reached = await goTo((state) => game.redone(state) ?? state, "forward");
@@ -38,24 +37,24 @@ export function createUndoRedo({ now, cancelPending }, { goTo, enter }) {
     return Promise.resolve(false);
   }
 
-  /** @param {string[]} path the moves that are to be on the board */
+  /** @param {string[]} path the moves to put on the board */
   const stepTo = (path) => goTo((state) => game.ledTo(state, path), "jump");
 
   return {
     walk,
-    /** Takes back what ended the game, else the last move; where one only looks, it is a step back. */
+    /** Takes back the end of the game, else the last move; steps back where the game is only viewed. */
     undo() {
       if (game.viewMode(now().game) !== "") return walk("previous");
       return game.recordOf(now().game).end === "" ? undo() : goTo(game.unended, "jump");
     },
     redo: () => (game.viewMode(now().game) === "" ? redo() : walk("next")),
     stepTo,
-    /** Plays on from here: the computer answers, if it is to move. */
+    /** Continues the game from here; the computer replies if it is its turn. */
     playFromHere() {
       cancelPending();
       enter(game.playedFrom(now().game), "jump", true);
     },
-    /** From whatever is looked at to where the game stands. */
+    /** Returns from what is viewed to the end of the game. */
     returnToGame: () => stepTo(game.mainRecord(now().game).moves),
   };
 }
