@@ -1,6 +1,6 @@
 // @ts-check
-// The examination of a position: what every move is worth and what would follow it, further and further ahead, by the
-// search workers; where they cannot, the engine does it in slices.
+// The analysis of a position: the value and best line of every move, by iterative deepening in the search workers. If
+// they fail, the engine does it in slices.
 
 /** @import { Job } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./move_search.js" */
@@ -8,35 +8,32 @@
 /** @import { Endings } from "../workers/tablebase_worker.js" */
 
 /**
- * @typedef {{ depth: number, moves: MoveValue[] }} AnalysisResult what every move is worth, the best first, `depth`
- *   moves ahead
- */
+ * @typedef {{ depth: number, moves: MoveValue[] }} AnalysisResult the values of all moves at a depth, the best first */
 /**
- * @typedef {object} AnalysisWorkers the engine's answers, and the workers
- * @property {(record: GameRecord) => Promise<PlanReply>} plan the search that the engine plans for a game
- * @property {(record: GameRecord, depth: number) => Asked<EvaluateReply>} weigh the engine's own weights of the moves, where
- *   the workers can't search
- * @property {(game: string) => Promise<Loaded>} load a game's search, compiled
- * @property {number} most the number of workers at once, at the most
- * @property {() => void} refill has new workers started for those that were ended
+ * @typedef {object} AnalysisWorkers
+ * @property {(record: GameRecord) => Promise<PlanReply>} plan
+ * @property {(record: GameRecord, depth: number) => Asked<EvaluateReply>} weigh the engine's own analysis, the fallback
+ * @property {(game: string) => Promise<Loaded>} load compiles the search of a game
+ * @property {number} most the most workers at once
+ * @property {() => void} refill replaces workers that were terminated
  * @property {(order: SearchOrder & { module: WebAssembly.Module }, onReport: () => void,
- *   onGivingUp: () => void) => Job} run hands an order to a worker
+ *   onGivingUp: () => void) => Job} run gives a worker an order
  */
 
 /**
- * Examines the position of a record until that is ended.
+ * Analyses the position of a record.
  * @param {AnalysisWorkers} workers @param {GameRecord} record
- * @param {(found: AnalysisResult) => void} onFound told whenever all moves have been looked into further
- * @param {number} [nodes] positions to visit at the most @param {() => void} [onDone] told when it goes no further
- * @returns {() => void} ends it, at once
+ * @param {(found: AnalysisResult) => void} onFound called at each depth
+ * @param {number} [nodes] the most positions to visit @param {() => void} [onDone] called at the end
+ * @returns {() => void} cancels it
  */
 export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
   /** @type {Job[]} */
   const parts = [];
-  /** @type {Asked<EvaluateReply> | null} the engine's own, where the workers cannot */
+  /** The fallback. @type {Asked<EvaluateReply> | null} */
   let own = null;
   let over = false;
-  /** The depth that has been told. */
+  /** The last depth reported. */
   let told = 0;
 
   async function fallBack() {
@@ -52,8 +49,8 @@ export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINI
     onDone();
   }
 
-  /** Tells what the workers have found, at one depth after the other. @param {Loaded["words"]} words */
-  function look(words) {
+  /** Reports each depth that all workers have reached. @param {Loaded["words"]} words */
+  function report(words) {
     const word = (/** @type {number} */ move) => words.get(move) ?? "";
     for (const reached = depthOf(parts); told < reached; ) {
       told += 1;
@@ -61,11 +58,11 @@ export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINI
       const moves = weights.map((weight) => ({ ...weight, move: word(weight.move), line: weight.line.map(word) }));
       onFound({ depth: told, moves });
     }
-    if (parts.every(({ report }) => report?.done)) onDone();
+    if (parts.every((part) => part.report?.done)) onDone();
   }
 
   async function begin() {
-    const loading = workers.load(record.game).catch(() => null); // then the engine does it
+    const loading = workers.load(record.game).catch(() => null); // the engine is the fallback
     const plan = await workers.plan(record);
     const found = await loading;
     const endings = await found?.endings.catch(() => undefined);
@@ -81,7 +78,7 @@ export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINI
     const share = Math.floor(Math.min(plan.nodes, nodes) / shares.length);
     for (const weighed of shares) {
       const order = { module, places, scale, board, played, weighed, depth, nodes: share, seconds, endings };
-      if (!own) parts.push(workers.run(order, () => look(words), fallBack));
+      if (!own) parts.push(workers.run(order, () => report(words), fallBack));
     }
   }
 
@@ -96,7 +93,7 @@ export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINI
 }
 
 /**
- * The moves dealt to a number of hands, or to fewer where there are fewer moves.
+ * Deals moves to a number of hands, fewer if there are fewer moves.
  * @param {number[]} moves @param {number} hands @returns {number[][]}
  */
 export function dealMoves(moves, hands) {
@@ -105,7 +102,7 @@ export function dealMoves(moves, hands) {
 }
 
 /**
- * The depth that all parts have reached. One whose moves are all decided goes no deeper, and holds nobody up.
+ * The depth that all parts have reached. A part whose moves are all decided goes no deeper and does not count.
  * @param {Job[]} parts @returns {number}
  */
 function depthOf(parts) {
@@ -116,8 +113,6 @@ function depthOf(parts) {
   return Math.min(...open.map(({ depth }) => depth));
 }
 
-/**
- * The weights of every move at a depth that all parts have reached.
- * @param {Job[]} parts @param {number} depth @returns {Weight[]}
- */
+/** The values of all moves at a depth that all parts have reached. @param {Job[]} parts @param {number} depth
+ * @returns {Weight[]} */
 const knownAt = (parts, depth) => parts.flatMap(({ report, depths }) => (depths[depth] ?? report)?.weights ?? []);

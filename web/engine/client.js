@@ -1,6 +1,5 @@
 // @ts-check
-// The questions that the page may ask of the engine. A question goes to the engine's own worker; what is to be thought
-// about goes to the search workers.
+// The page's requests to the engine. They go to the engine's worker, searches to the search workers.
 
 import { createMoveSearch } from "./move_search.js";
 import { diagnose, startWorker as spawnWorker } from "./start_worker.js";
@@ -8,14 +7,14 @@ import { createSupervisedWorker } from "./supervised_worker.js";
 
 /** @import { WorkerLike } from "./supervised_worker.js" */
 
-/** Milliseconds the page has for itself when the engine is ready, before a search is made ready for it. */
+/** The delay after the start before a search is compiled, so that the page comes first. */
 const PREPARE_DELAY_MS = 300;
 
 /**
- * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
- * @param {(state: EngineState) => void} onState @param {() => WorkerLike} [spawnSearch] a fresh search worker
- * @param {number} [cores] how many the machine has
- * @param {() => Promise<string | null>} [examine] why the worker's script can't be had, as a word; null where it can
+ * @param {() => WorkerLike} spawn starts the engine's worker @param {object} order its first message
+ * @param {(state: EngineState) => void} onState @param {() => WorkerLike} [spawnSearch] starts a search worker
+ * @param {number} [cores] @param {() => Promise<string | null>} [examine] finds why the worker's script cannot be
+ *   loaded; null if it can
  */
 export function createEngine(
   spawn,
@@ -25,10 +24,7 @@ export function createEngine(
   cores = navigator.hardwareConcurrency,
   examine = () => diagnose("engine"),
 ) {
-  /**
-   * The listener told of each game that comes with a position, the build not knowing it.
-   * @type {(about: GameInfo) => void}
-   */
+  /** @type {(about: GameInfo) => void} */
   let introduce = () => {};
   const worker = createSupervisedWorker(spawn, order, examine, {
     onState,
@@ -36,7 +32,7 @@ export function createEngine(
     onGame: (about) => introduce(about),
   });
   const { start, whenReady, state, release, wake, ask } = worker;
-  /** The game that moves will be asked for. */
+  /** The game on the board. */
   let expected = "";
   const search = createMoveSearch(
     {
@@ -48,20 +44,17 @@ export function createEngine(
     cores,
     (game) => withTablebase(game),
   );
-  /**
-   * A game's search that knows more endings, as whoever solves them has it.
-   * @type {(game: string) => import("./move_search.js").Loaded | null}
-   */
+  /** @type {(game: string) => import("./move_search.js").Loaded | null} */
   let withTablebase = () => null;
 
-  /** Makes the search of the expected game ready, when the page has had the engine to itself for a moment. */
+  /** Compiles the search of the expected game after a delay. */
   function prepareSoon() {
     setTimeout(() => {
       if (state().name === "ready" && expected !== "") search.prepare(expected);
     }, PREPARE_DELAY_MS);
   }
 
-  /** A game that moves will be asked for. @param {string} game */
+  /** @param {string} game the one that moves will be requested for */
   function prepare(game) {
     if (game === expected) return;
     expected = game;
@@ -75,11 +68,11 @@ export function createEngine(
     release,
     wake,
     ask,
-    /** @param {(about: GameInfo) => void} listener told of each game that comes with a position */
+    /** @param {(about: GameInfo) => void} listener called with each game that the build does not know */
     onGame(listener) {
       introduce = listener;
     },
-    /** Starts again after a failure; what was asked is still wanted. */
+    /** Starts again after a failure; pending requests stay. */
     retry() {
       search.retry();
       worker.retry();
@@ -90,39 +83,34 @@ export function createEngine(
       prepare(record.game);
       return ask({ type: "show", record });
     },
-    /** Pasted text. @param {string} game @param {string} text @returns {Promise<ReadReply>} */
+    /** Reads a pasted text. @param {string} game @param {string} text @returns {Promise<ReadReply>} */
     read: (game, text) => ask({ type: "read", game, text }),
-    /** The text of a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<WriteReply>} */
+    /** Writes a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<WriteReply>} */
     write: (record, notes) => ask({ type: "write", record, notes }),
-    /** The link to a game. @param {GameRecord} record @param {Notes} notes @returns {Promise<LinkReply>} */
+    /** @param {GameRecord} record @param {Notes} notes @returns {Promise<LinkReply>} */
     link: (record, notes) => ask({ type: "link", record, notes }),
-    /**
-     * Whether a side does well to end this game by agreement now (RULES 1.9).
-     * @param {GameRecord} record @param {Side} side @returns {Promise<boolean>}
-     */
+    /** Whether the computer's side agrees to end the game (RULES 1.9). @param {GameRecord} record @param {Side} side
+     * @returns {Promise<boolean>} */
     agrees: (record, side) =>
       ask({ type: "wouldagree", record, side }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
-    /** Whether who is to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
+    /** Whether the side to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
     offers: (record) => ask({ type: "wouldoffer", record }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
-    /**
-     * Whether a move is what an exercise asks for, and what refutes it if not.
-     * @param {GameRecord} record @param {string} goal @param {string} move @returns {Promise<JudgeReply>}
-     */
+    /** Whether a move solves an exercise, else its refutation. @param {GameRecord} record @param {string} goal
+     * @param {string} move @returns {Promise<JudgeReply>} */
     judge: (record, goal, move) => ask({ type: "judge", record, goal, move }),
-    /** A game's search with room for many seeds' endings. @param {string} game @param {CompileRequest["endings"]} size */
+    /**
+     * Compiles a search with room for a large tablebase.
+     * @param {string} game @param {CompileRequest["endings"]} size
+     */
     compileForTablebase: (game, size) => search.compileSearch(game, size),
-    /** Has positions examined with these endings. @param {typeof withTablebase} find */
+    /** @param {typeof withTablebase} find gives the search of a game with a large tablebase, if one is loaded */
     useTablebase(find) {
       withTablebase = find;
     },
-    /** The proof about a game. @param {GameRecord} record @returns {Promise<ProveReply>} */
+    /** @param {GameRecord} record @returns {Promise<ProveReply>} */
     prove: (record) => ask({ type: "prove", record }),
-    /**
-     * Choosing a move, and how to hurry it (see `Thinking`).
-     * @param {GameRecord} record @param {number} level @param {number} seed
-     */
-    think: (record, level, seed) => search.think(record, level, seed),
-    /** The workers, and the means to have a position examined. */
+    think: search.think,
+    /** The workers of an analysis. */
     workers: {
       ...search.workers,
       /** @type {import("./analysis.js").AnalysisWorkers["plan"]} */

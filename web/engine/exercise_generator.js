@@ -1,30 +1,27 @@
 // @ts-check
-// Has exercises made while nobody thinks or plays: by an engine of their own, a moment's work at a time, with the same
-// code as on any other machine. Between two moments it is asked whether somebody needs the device.
+// Generates exercises while the page is idle, in an engine of its own, in short slices. Before each slice it checks
+// whether the page is still idle.
 
-/**
- * @typedef {{ game: string, seed: number, number: number }} ExerciseOrder in which game, of which seed and number,
- *   exercises are to be looked for
- */
+/** @typedef {{ game: string, seed: number, number: number }} ExerciseOrder */
 /**
  * @typedef {{ make: (game: string, seed: number, number: number) => Promise<GenerateExercisesReply>, release: () => void }}
  *   GeneratorEngine
  */
 
-/** Milliseconds between two looks whether there is time, and between two moments of making. */
+/** Milliseconds between two checks, and between two slices. */
 const PACE = { idle: 3000, making: 250 };
 
 /**
  * @param {{ begin: () => GeneratorEngine, isFree: () => boolean, next: () => ExerciseOrder | null,
- *   keep: (order: ExerciseOrder, made: GenerateExercisesReply) => void }} page `begin` starts the engine, `isFree` whether nobody needs
- *   the device, `next` what is wanted now, `keep` takes what was found
+ *   keep: (order: ExerciseOrder, made: GenerateExercisesReply) => void }} page `begin` starts the engine, `isFree` says
+ *   whether the page is idle
  */
 export function createExerciseGenerator({ begin, isFree, next, keep }) {
   /** @type {GeneratorEngine | null} */
   let engine = null;
   let broken = false;
 
-  /** One moment of making, if there is time and anything is wanted; whether there was. */
+  /** Works for one slice, if the page is idle and needs exercises. @returns {Promise<boolean>} whether it did */
   async function step() {
     if (broken || !isFree()) return false;
     const order = next();
@@ -36,7 +33,7 @@ export function createExerciseGenerator({ begin, isFree, next, keep }) {
     try {
       keep(order, await engine.make(order.game, order.seed, order.number));
     } catch {
-      broken = true; // an engine that can't be had, or is lost: what is shipped is there all the same
+      broken = true; // without an engine the shipped exercises must do
     }
     return !broken;
   }
@@ -46,7 +43,6 @@ export function createExerciseGenerator({ begin, isFree, next, keep }) {
   }
 
   return {
-    /** Looks from now on, again and again, whether there is time. */
     start: () => void go(),
     step,
   };

@@ -1,7 +1,7 @@
 // @ts-check
-// The computer's thinking: the engine says what is to be searched, a search worker without Python searches it. It may
-// be ended at any moment: one that is no longer wanted is. Where no worker can do it, the engine thinks. One worker
-// alone looks for a move, however many cores there are: a level is as strong, and answers the same, on every machine.
+// The computer's search for a move: the engine plans it, a search worker without Python does it. It can be cancelled at
+// any moment. If no worker can do it, the engine searches. A move is always searched by one worker, however many cores
+// there are, so that a level is equally strong, and plays the same, on every machine.
 
 import { createWorkerPool } from "./worker_pool.js";
 
@@ -13,35 +13,33 @@ import { createWorkerPool } from "./worker_pool.js";
 
 /**
  * @template Answer
- * @typedef {{ answer: Promise<Answer>, stop: () => void, cancel: () => void }} Asked of the engine, to be thought about
+ * @typedef {{ answer: Promise<Answer>, stop: () => void, cancel: () => void }} Asked a search by the engine
  */
 
 /**
- * @typedef {ThinkReply & { fallback: boolean }} Choosing `fallback` where the engine had to search, because the workers
- *   could not
- * @typedef {{ chosen: Promise<Choosing>, stop: () => void, cancel: () => void }} Thinking `stop` asks for the best so
- *   far, as soon as every move has been looked at; `cancel` drops it
+ * @typedef {ThinkReply & { fallback: boolean }} Choosing `fallback` if the engine had to search
+ * @typedef {{ chosen: Promise<Choosing>, stop: () => void, cancel: () => void }} Thinking `stop` asks for the best move
+ *   so far, as soon as every move has a value
  * @typedef {{ plan: (record: GameRecord, level: number, seed: number) => Promise<PlanReply>, compile: (game: string,
  *   endings: CompileRequest["endings"]) => Promise<CompileReply>, think: (record: GameRecord, level: number,
  *   seed: number) => Asked<ThinkReply> }} Planner
  * @typedef {{ module: WebAssembly.Module, places: MemoryPlaces, scale: Scale, words: Map<number, string>,
- *   endings: Promise<Endings | null> }} Loaded a game's search, and its endings; broken where no worker can solve those
+ *   endings: Promise<Endings | null> }} Loaded a game's compiled search; `endings` rejects if no worker can solve them
  */
 
-/** A module, from base64. @param {string} text */
+/** @param {string} text base64 */
 const moduleOf = (text) => WebAssembly.compile(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 
 /** The report of a move that needs no search. */
 const UNSEARCHED = { move: -1, depth: 0, value: 0, proved: false, nodes: 0, capped: false };
-/** The most workers that examine a position. */
+/** The most workers of an analysis. */
 const MOST_WORKERS = 4;
-/** Seconds that a few seeds' endings may take at the most: ten times what they take on a slow telephone. */
+/** The time limit, in seconds, of the small tablebase: ten times what a slow phone needs. */
 const SOLVING = 20;
 
 /**
- * @param {Planner} engine @param {() => WorkerLike} spawn a fresh search worker
- * @param {number} cores how many the machine has
- * @param {(game: string) => Loaded | null} [withTablebase] a game's search that knows more endings, if there is one
+ * @param {Planner} engine @param {() => WorkerLike} spawn starts a search worker @param {number} cores
+ * @param {(game: string) => Loaded | null} [withTablebase] the search of a game with a large tablebase, if loaded
  */
 export function createMoveSearch(
   engine,
@@ -54,23 +52,21 @@ export function createMoveSearch(
   /** @type {Map<string, Promise<Loaded>>} */
   const loaded = new Map();
 
-  /** A game's search, compiled once. @param {string} game @returns {Promise<Loaded>} */
+  /** Compiles a game's search, once. @param {string} game @returns {Promise<Loaded>} */
   function loadSearch(game) {
     const known = loaded.get(game);
     if (known) return known;
     const coming = compileSearch(game, "small").then(({ solver, ...found }) => {
       const endings = solver ? solved(solver) : Promise.resolve(null);
-      endings.catch(() => {}); // looked at by who needs them
+      endings.catch(() => {}); // the caller handles it
       return { ...found, endings };
     });
     loaded.set(game, coming);
     return coming;
   }
 
-  /**
-   * A game's search with room for endings, and what solves them.
-   * @param {string} game @param {CompileRequest["endings"]} size @returns {Promise<TablebaseSearch>}
-   */
+  /** Compiles a search with room for a tablebase, and its solver. @param {string} game
+   * @param {CompileRequest["endings"]} size @returns {Promise<TablebaseSearch>} */
   async function compileSearch(game, size) {
     const { module, board, given, handicaps, found, scale, words, solver } = await engine.compile(game, size);
     return {
@@ -84,7 +80,7 @@ export function createMoveSearch(
   }
 
   /**
-   * A game's endings, solved by a worker.
+   * Solves a game's endings in a worker.
    * @param {NonNullable<TablebaseSearch["solver"]>} solver @returns {Promise<Endings>}
    */
   async function solved({ module, ...solver }) {
@@ -96,16 +92,13 @@ export function createMoveSearch(
     });
   }
 
-  /**
-   * Chooses a move; what it comes to is the caller's.
-   * @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking}
-   */
+  /** Chooses a move. @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking} */
   function think(record, level, seed) {
     /** @type {Job | null} */
     let part = null;
     /** @type {PlanReply | null} */
     let planned = null;
-    /** @type {ReturnType<Planner["think"]> | null} the engine's own, where the workers cannot */
+    /** The fallback. @type {ReturnType<Planner["think"]> | null} */
     let own = null;
     let hurried = false;
     let over = false;
@@ -134,8 +127,8 @@ export function createMoveSearch(
     }
 
     /**
-     * Answers with what is known.
-     * @param {PlanReply} plan @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found]
+     * @param {PlanReply} plan
+     * @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found]
      */
     function resolveWith({ id, move, legal }, found = UNSEARCHED) {
       if (over) return;
@@ -147,7 +140,6 @@ export function createMoveSearch(
       resolve({ type: "think", id, move: word, depth, value, proved, nodes, capped, ...how });
     }
 
-    /** Has the engine think instead. */
     function searchInEngine() {
       if (over || own) return;
       part?.cancel();
@@ -170,7 +162,7 @@ export function createMoveSearch(
       if (!own) part = given;
     }
 
-    /** Answers when the search is done; at its first word, where the answer is wanted at once. @param {PlanReply} plan */
+    /** Resolves when the search is done; with its first report after `stop`. @param {PlanReply} plan */
     function look(plan) {
       const report = part?.report;
       if (report && (report.done || hurried)) resolveWith(plan, report);
@@ -178,7 +170,7 @@ export function createMoveSearch(
 
     /** @param {PlanReply} plan @param {Promise<Loaded>} loading */
     async function search(plan, loading) {
-      const found = await loading.catch(() => null); // the engine thinks instead, and its answer says so
+      const found = await loading.catch(() => null); // the engine searches, and its answer says so
       const endings = plan.endings ? await found?.endings.catch(() => undefined) : null;
       if (over) return;
       if (found && endings !== undefined) run(plan, found, endings);
@@ -188,7 +180,7 @@ export function createMoveSearch(
     async function begin() {
       const planning = engine.plan(record, level, seed);
       const loading = loadSearch(record.game);
-      loading.catch(() => {}); // looked at in `search`, if it comes to that
+      loading.catch(() => {}); // `search` handles it
       planned = await planning;
       began = performance.now();
       if (over) return;
@@ -216,21 +208,21 @@ export function createMoveSearch(
   return {
     think,
     compileSearch,
-    /** The means to have a position examined (`analysis.js`). */
+    /** The workers of an analysis. */
     workers: {
       load: async (/** @type {string} */ game) => withTablebase(game) ?? loadSearch(game),
-      /** The endings that are the same on every device. */
+      /** The small tablebase, which is the same on every device. */
       endings: async (/** @type {string} */ game) => (await loadSearch(game)).endings,
       most,
       run: pool.run,
       refill: pool.refill,
     },
-    /** Has everything ready for a game before it is asked for. @param {string} game */
+    /** Loads what a game needs in advance. @param {string} game */
     prepare(game) {
       pool.refill();
-      loadSearch(game).catch(() => {}); // said when a move is asked for
+      loadSearch(game).catch(() => {}); // `think` reports it
     },
-    /** Forgets what went wrong. */
+    /** Forgets failures. */
     retry() {
       pool.retry();
       loaded.clear();

@@ -1,40 +1,36 @@
 // @ts-check
-// The review of a game: search workers judge its moves, the last ones first, and the engine says what that comes to. As
-// many workers as there are share the stretches of the game among them; what they find is the same, however many they
-// are. Where none can be had, the engine judges.
+// The review of a game: search workers judge its moves, the last ones first, and the engine assesses their findings.
+// The workers share the stretches of the game; the result does not depend on their number. Without workers the engine
+// judges.
 
 /** @import { Job } from "./worker_pool.js" */
 /** @import { ReviewJob, ReviewReport } from "../workers/review_worker.js" */
 /** @import { Endings } from "../workers/tablebase_worker.js" */
 
 /**
- * @typedef {object} ReviewApi the engine's answers, and the workers
- * @property {(record: GameRecord, since: number) => Promise<SurveyReply>} survey the first look at the moves of a game
- *   since one of them
- * @property {(game: string) => Promise<JudgeModuleReply>} judging the module by which the moves of a game are judged
- * @property {(game: string) => Promise<Endings | null>} endings the solved endings of a game; null where there are none
- * @property {(record: GameRecord, at: number) => Promise<InspectReply>} inspect one position of a game, to be examined
- * @property {(record: GameRecord, findings: Finding[]) => Promise<AssessReply>} assess the judgement of each move, from
- *   what was found
- * @property {number} most the number of workers at once, at the most
- * @property {() => void} refill has new workers started for those that were ended
+ * @typedef {object} ReviewApi
+ * @property {(record: GameRecord, since: number) => Promise<SurveyReply>} survey divides the game into stretches
+ * @property {(game: string) => Promise<JudgeModuleReply>} judging the workers' module
+ * @property {(game: string) => Promise<Endings | null>} endings the small tablebase; null if the game has none
+ * @property {(record: GameRecord, at: number) => Promise<InspectReply>} inspect judges one move in the engine
+ * @property {(record: GameRecord, findings: Finding[]) => Promise<AssessReply>} assess
+ * @property {number} most the most workers at once
+ * @property {() => void} refill replaces workers that were terminated
  * @property {(order: { judged: ReviewJob, seconds: number, module: WebAssembly.Module }, onReport: () => void,
- *   onGivingUp: () => void) => Job<ReviewReport>} run hands an order to a worker
+ *   onGivingUp: () => void) => Job<ReviewReport>} run gives a worker an order
  */
-/**
- * @typedef {{ module: WebAssembly.Module, places: ReviewJob["places"], endings: Endings | null }} ReviewMeans
- */
+/** @typedef {{ module: WebAssembly.Module, places: ReviewJob["places"], endings: Endings | null }} ReviewMeans */
 
-/** Seconds in which a worker is expected to have judged a move, however slow. */
+/** The time limit of one move, in seconds. */
 const SECONDS = 60;
-/** The means by which the moves of each game are judged, compiled once. @type {Map<string, Promise<ReviewMeans>>} */
+/** What workers need for each game, loaded once. @type {Map<string, Promise<ReviewMeans>>} */
 const loaded = new Map();
 
 /** @param {ReviewApi} reviewers @param {string} game */
 function load({ judging, endings }, game) {
   const known = loaded.get(game);
   if (known) return known;
-  // the endings first: a worker solves them while the engine makes the rest
+  // the endings first: a worker solves them while the engine compiles
   const coming = Promise.all([endings(game), judging(game)]).then(async ([solved, found]) => {
     const bytes = Uint8Array.from(atob(found.module), (letter) => letter.charCodeAt(0));
     const placed = solved && { ...solved, bounds: found.bounds };
@@ -46,16 +42,16 @@ function load({ judging, endings }, game) {
 }
 
 /**
- * Reviews the moves of a game from one on, until that is ended.
+ * Reviews the moves of a game.
  * @param {ReviewApi} api @param {GameRecord} record
- * @param {(review: Review) => void} onFound told as it grows, and at the end
- * @param {(error: unknown) => void} onFailure told once, where the engine cannot answer; it then goes no further
- * @param {number} [since] the place of the first move that is judged @returns {() => void} ends it, at once
+ * @param {(review: Review) => void} onFound called as it grows, and at the end
+ * @param {(error: unknown) => void} onFailure called once, if the engine fails; it then ends
+ * @param {number} [since] the index of the first move to judge @returns {() => void} cancels it
  */
 export function review(api, record, onFound, onFailure, since = 0) {
   /** @type {Set<Job<ReviewReport>>} */
   const parts = new Set();
-  /** The findings, by the places of the moves. @type {Map<number, Finding>} */
+  /** @type {Map<number, Finding>} by the index of the move */
   const findings = new Map();
   /** @type {Map<number, Assessment>} */
   const known = new Map();
@@ -84,7 +80,7 @@ export function review(api, record, onFound, onFailure, since = 0) {
     assess();
   }
 
-  /** Asks what new findings come to; at the end, what all of them do. */
+  /** Has new findings assessed; at the end, all of them. */
   function assess() {
     if (asking || over) return;
     const whole = findings.size === total;
@@ -98,7 +94,7 @@ export function review(api, record, onFound, onFailure, since = 0) {
     }, fail);
   }
 
-  /** Tells what has been found by now. @param {AssessReply} assessed @param {boolean} done */
+  /** @param {AssessReply} assessed @param {boolean} done */
   function tell({ moves, sides }, done) {
     if (over) return;
     for (const move of moves) known.set(move.at, move);
@@ -107,16 +103,13 @@ export function review(api, record, onFound, onFailure, since = 0) {
     onFound({ moves: sorted, sides: done ? sides : [], total, done, slow });
   }
 
-  /**
-   * Has a worker judge the next stretch, as long as there are any.
-   * @param {SurveyReply} surveyed @param {ReviewMeans} means
-   */
+  /** Assigns the next stretch, if any is left. @param {SurveyReply} surveyed @param {ReviewMeans} means */
   function run(surveyed, means) {
     const stretch = surveyed.stretches.pop();
     if (stretch && !over) assign(stretch, surveyed, means);
   }
 
-  /** Has a worker judge a stretch. @param {Segment} stretch @param {SurveyReply} surveyed @param {ReviewMeans} means */
+  /** Gives a worker a stretch. @param {Segment} stretch @param {SurveyReply} surveyed @param {ReviewMeans} means */
   function assign(stretch, surveyed, means) {
     const { module, places, endings } = means;
     const order = { module, judged: { ...stretch, nodes: surveyed.nodes, endings, places }, seconds: SECONDS };
@@ -134,19 +127,19 @@ export function review(api, record, onFound, onFailure, since = 0) {
       for (const { finding } of news) take(finding);
     }
 
-    /** Leaves the stretch to another worker; where there is none, to the engine. */
-    function finish() {
+    /** Puts the stretch back for another worker, or for the engine if none is left. */
+    function giveUp() {
       lost = true;
       if (part) parts.delete(part);
       surveyed.stretches.push(stretch);
       if (parts.size === 0) judgeHere(surveyed);
     }
 
-    part = api.run(order, hear, finish);
+    part = api.run(order, hear, giveUp);
     if (!lost) parts.add(part);
   }
 
-  /** Has the engine judge what is left, one move after the other. @param {SurveyReply} surveyed */
+  /** Judges what is left in the engine, move by move. @param {SurveyReply} surveyed */
   async function judgeHere({ stretches }) {
     if (slow) return;
     slow = true;
@@ -161,19 +154,19 @@ export function review(api, record, onFound, onFailure, since = 0) {
     }
   }
 
-  /** Has as many workers judge as there are. @param {SurveyReply} surveyed @param {Promise<ReviewMeans>} loading */
+  /** Shares the stretches among the workers. @param {SurveyReply} surveyed @param {Promise<ReviewMeans>} loading */
   async function share(surveyed, loading) {
     const means = await loading.catch((error) => console.warn(`no worker can judge moves: ${error}`));
     if (over) return;
     if (!means) return judgeHere(surveyed);
-    const hands = Math.min(api.most + 1, surveyed.stretches.length); // the page has little to do meanwhile
+    const hands = Math.min(api.most + 1, surveyed.stretches.length); // one more: the page is idle meanwhile
     for (let hand = 0; hand < hands && !slow; hand++) run(surveyed, means);
   }
 
   async function begin() {
     try {
       const loading = load(api, record.game);
-      loading.catch(() => {}); // looked at in `share`, if it comes to that
+      loading.catch(() => {}); // `share` handles it
       const surveyed = await api.survey(record, since);
       total = surveyed.stretches.reduce((sum, { played, first }) => sum + played.length - first, 0);
       if (total > 0) return await share(surveyed, loading);

@@ -1,8 +1,7 @@
 // @ts-check
-// The workers of the page started: by their address on the site; from their text where the page carries it in itself,
-// being a single file; from their text fetched where the page has no origin, in a frame's sandbox. The browser refuses
-// every other address (Trusted Types, see index.html). In the built page this script comes by itself, before all
-// others: so the engine's worker, which takes longest, has begun when they come.
+// Starts the page's workers: by URL; from the text that a single file contains; or from fetched text, in a sandboxed
+// frame without an origin. Trusted Types refuse every other URL (see index.html). The built page loads this script
+// before all others, so that the engine's worker, which takes longest, starts first.
 
 import { buildInfo, timeout } from "../build_info.js";
 
@@ -13,13 +12,10 @@ import { buildInfo, timeout } from "../build_info.js";
  *   string) => string } }} TrustedTypes
  */
 
-/** The addresses of workers made from text. @type {Partial<Record<Kind, string>>} */
+/** The URLs of workers made from text. @type {Partial<Record<Kind, string>>} */
 const blobUrls = {};
 
-/**
- * The address, if it is of one of the site's own workers, or of a script that comes later.
- * @param {string} address @returns {string}
- */
+/** Allows the URLs of the site's own workers and lazy scripts alone. @param {string} address @returns {string} */
 function createScriptURL(address) {
   const later = Object.values(buildInfo?.lazy ?? {}).map(({ url }) => url);
   const own = buildInfo ? [buildInfo.engineWorker, buildInfo.searchWorker, "sw.js", ...later].map(addressOf) : [];
@@ -30,24 +26,21 @@ function createScriptURL(address) {
 const { trustedTypes } = /** @type {{ trustedTypes?: TrustedTypes }} */ (globalThis);
 const policy = trustedTypes?.createPolicy("mashimo", { createScriptURL }) ?? { createScriptURL };
 
-/** @param {string} name an address relative to the site's root */
+/** @param {string} name relative to the site's root */
 const addressOf = (name) => new URL(name, document.baseURI).href;
 
-/** The address of a worker or a script of the site. @param {string} name @returns {string} as the browser wants it */
+/** The trusted URL of a script of the site. @param {string} name @returns {string} */
 export const scriptAddress = (name) => policy.createScriptURL(addressOf(name));
 
-/** The file that the single file carries under a name; null on a site. @param {string} name */
+/** A file that the single file contains; null on a site. @param {string} name */
 const inlined = (name) => document.getElementById(`carried-${name}`)?.textContent ?? null;
 
-/** Has a worker started from this text from now on. @param {Kind} kind @param {string} text */
+/** Starts a kind of worker from this text from now on. @param {Kind} kind @param {string} text */
 function make(kind, text) {
   blobUrls[kind] = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
-/**
- * Fetches the workers' texts where they can't be started by address; what can't be fetched is said when it is to be
- * started.
- */
+/** Fetches the workers' texts in a frame without an origin. A failure shows when the worker is started. */
 export async function fetchWorkers() {
   if (!buildInfo?.classic || self.origin !== "null" || location.protocol === "file:") return;
   for (const kind of /** @type {Kind[]} */ (["engine", "search"])) {
@@ -56,13 +49,12 @@ export async function fetchWorkers() {
   }
 }
 
-/** The engine's worker that has begun early, until it is asked for. */
+/** The engine's worker that was started early, until `startWorker` takes it. */
 let early = typeof __EARLY__ === "undefined" ? null : beginEarly();
 
 /**
- * The engine's worker, where it can be started by its address; one that fails is begun again by who asks for it, and
- * hears of that. Its order is its name, which it has from the first: a message would lie with this page until its own
- * scripts rest.
+ * Starts the engine's worker early, where it has a URL. If it fails, `startWorker` starts another. Its order is in its
+ * name: a message would wait until this page's scripts are done.
  */
 function beginEarly() {
   if (typeof WebAssembly !== "object" || self.origin === "null") return null;
@@ -79,7 +71,7 @@ function beginEarly() {
 
 /**
  * The first message to the engine's worker.
- * @param {boolean} kept whether it may start from a snapshot that is kept on the device
+ * @param {boolean} kept whether it may start from a snapshot cached on the device
  */
 export function bootOptions(kept) {
   if (!buildInfo) throw new Error("the source tree is not built");
@@ -91,7 +83,7 @@ export function bootOptions(kept) {
   };
 }
 
-/** A worker to use, fresh. @param {Kind} kind @returns {Worker} */
+/** @param {Kind} kind @returns {Worker} */
 export function startWorker(kind) {
   const begun = kind === "engine" ? early : null;
   if (begun) early = null;
@@ -108,41 +100,38 @@ function start(kind, name) {
   return new Worker(scriptAddress(own), { type: "module", name });
 }
 
-/** Milliseconds in which a worker's script must come that is looked at. */
-const PATIENCE = timeout(10_000);
+/** The time limit for fetching a worker's script again. */
+const TIMEOUT_MS = timeout(10_000);
 
 /**
- * The fault of a worker's script as it comes from the site, if that is why it can't be started.
+ * Finds what is wrong with a worker's script on the site.
  * @param {Kind} kind
- * @returns {Promise<"file-missing" | "file-damaged" | null>} null where it is whole, or comes with the page
+ * @returns {Promise<"file-missing" | "file-damaged" | null>} null if it is whole, or is in the page itself
  */
 export async function diagnose(kind) {
   if (!buildInfo || blobUrls[kind] || location.protocol === "file:") return null;
   const own = kind === "engine" ? buildInfo.engineWorker : buildInfo.searchWorker;
   const name = self.origin === "null" && buildInfo.classic ? buildInfo.classic[kind] : own;
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(addressOf(name), { cache: "reload", signal });
     const script = /javascript/.test(response.headers.get("Content-Type") ?? "");
-    if (!response.ok || !script) return "file-missing"; // or another page in its place, as a hotel's
+    if (!response.ok || !script) return "file-missing"; // or a login page in its place
     return (await isNamed(name, await response.arrayBuffer())) ? null : "file-damaged";
   } catch {
     return "file-missing"; // not in time, or not at all
   }
 }
 
-/**
- * Whether these are the bytes of a file, the beginning of whose hash stands in its name.
- * @param {string} name @param {ArrayBuffer} bytes
- */
+/** Whether the bytes have the hash that a file's name begins. @param {string} name @param {ArrayBuffer} bytes */
 async function isNamed(name, bytes) {
   const [, wanted] = /-([0-9a-f]{12})\.js$/.exec(name) ?? [];
-  if (!wanted || !globalThis.crypto?.subtle) return true; // it can't be told over plain http
+  if (!wanted || !globalThis.crypto?.subtle) return true; // plain http has no crypto.subtle
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(wanted); // biome-ignore format: one thing
 }
 
-/** The files of Python that the single file carries, packed; null on a site. */
+/** The packed files of Python that the single file contains; null on a site. */
 export function inlinedFiles() {
   const parts = Object.keys(buildInfo?.runtime ?? {}).map((part) => [part, inlined(part)]);
   return parts.some(([, text]) => text !== null) ? Object.fromEntries(parts) : null;

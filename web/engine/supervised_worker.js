@@ -1,6 +1,6 @@
 // @ts-check
-// The engine's own worker: started, asked, watched, and replaced when it hangs or dies. Questions are whole (a record
-// says everything), so what is unanswered is asked of the next one.
+// Supervises the engine's worker, and replaces it when it hangs or dies. A request holds a whole record, so the next
+// worker can answer it.
 
 import { timeout } from "../build_info.js";
 
@@ -11,27 +11,23 @@ import { timeout } from "../build_info.js";
  *   onmessage: ((event: MessageEvent) => unknown) | null,
  *   onerror: ((event: ErrorEvent) => unknown) | null }} WorkerLike
  * @typedef {{ question: Question, deaths: number, resolve: (answer: any) => void,
- *   reject: (error: EngineError) => void }} Waiting `deaths` how many workers have ended with this question unanswered
+ *   reject: (error: EngineError) => void }} Waiting `deaths` counts the workers that ended without answering
  */
 /**
  * @template {Question} One
- * @typedef {One extends Question ? Omit<One, "id"> : never} Unnumbered a question that has no number yet
+ * @typedef {One extends Question ? Omit<One, "id"> : never} Unnumbered a request without its number
  */
 
-/**
- * The number of times that a worker is replaced, one after the other or for one question, before the page gives up and
- * says so.
- */
+/** How often the worker is replaced, in a row or for one request, before the page reports a failure. */
 const MAX_RESTARTS = 3;
 /**
- * Milliseconds without any sign of life: while memory is restored, while files come, while Python starts, while an
- * answer is due, after a stop; and of a worker of which nothing has been heard.
+ * Timeouts without a message: `script` before the first one, `stop` after a stop, the others in a stage of the start.
  */
 const TIMEOUT_MS = { script: 20000, snapshot: 15000, files: 75000, python: 60000, answer: 20000, stop: 3000 };
 
-/** Failures that a damaged script may have led to. */
+/** Failures that a damaged script can cause. */
 const MAYBE_DAMAGED = ["worker-failed", "start-failed", "no-answer"];
-/** An answer that the engine refused or could not give; the message is for whoever works on the program. */
+/** An error reply of the engine; its message is for developers. */
 export class EngineError extends Error {
   /** @param {ErrorReply} failed */
   constructor(failed) {
@@ -40,32 +36,28 @@ export class EngineError extends Error {
   }
 }
 
-/** The positions in an answer. @param {Answer} answer @returns {Position[]} */
+/** @param {Answer} answer @returns {Position[]} */
 function shownIn(answer) {
   if (answer.type === "show" || answer.type === "read") return [answer.shown];
   return answer.type === "compare" ? answer.games.map(({ shown }) => shown) : [];
 }
 
-/**
- * The error for a person who asked something of an engine that is not there.
- * @param {string} code @param {string} message
- */
+/** The error of a request that no worker can answer. @param {string} code @param {string} message */
 function unavailable(code, message, id = 0) {
   const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
   return new EngineError({ type: "error", id, code, message, ...unsaid, clause: "", ours: false });
 }
 
 /**
- * @param {() => WorkerLike} spawn a fresh worker @param {object} order what it is sent first
- * @param {() => Promise<string | null>} examine why its script can't be had, as a word; null where it can
+ * @param {() => WorkerLike} spawn @param {object} order the first message
+ * @param {() => Promise<string | null>} examine finds why the script cannot be loaded; null if it can
  * @param {{ onState: (state: EngineState) => void, onReady: () => void, onGame: (about: GameInfo) => void }} heard
- *   `onReady` Python is up, and what was asked in the meantime is asked; `onGame` told of each game that comes with a
- *   position, the build not knowing it
+ *   `onReady` is called when pending requests have been sent; `onGame` with each game that the build does not know
  */
 export function createSupervisedWorker(spawn, order, examine, heard) {
   /** @type {WorkerLike | null} */
   let worker = null;
-  /** Whether anything has been heard of it. */
+  /** Whether it has sent a message. */
   let alive = false;
   /** @type {EngineState} */
   let state = { name: "loading", progress: { stage: "files", bytes: 0, total: 0 } };
@@ -73,10 +65,9 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
   const waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
-  /** The callbacks to call when it is known whether there is an engine. @type {(() => void)[]} */
+  /** @type {(() => void)[]} */
   let readyWaiters = [];
   let respawns = 0;
-  /** Whether the snapshot could not be used. */
   let snapshotRejected = false;
   let lastId = 0;
 
@@ -89,10 +80,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
     readyWaiters = [];
   }
 
-  /**
-   * Resolves when the engine is ready; rejects if it could not start.
-   * @returns {Promise<void>}
-   */
+  /** Resolves when the engine is ready; rejects if it could not start. @returns {Promise<void>} */
   async function whenReady() {
     if (state.name === "failed") throw unavailable("engine-gone", state.detail);
     if (state.name === "ready") return;
@@ -100,7 +88,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
     return whenReady();
   }
 
-  /** Sets the alarm anew at every sign of life; none while nothing is due. @param {number} [due] */
+  /** Restarts the timeout, if a message is due. @param {number} [due] milliseconds, instead of the usual */
   function watch(due) {
     clearTimeout(alarm);
     if (state.name === "failed" || (state.name === "ready" && waiting.size === 0)) return;
@@ -125,14 +113,15 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
       fresh.onerror = (event) => {
         if (fresh === worker) replace("worker-failed", event.message || "the worker could not go on");
       };
-      fresh.postMessage({ ...order, cold: respawns > 0, refused: snapshotRejected }); // after a failure its memory is not trusted
+      // after a failure the snapshot is not trusted
+      fresh.postMessage({ ...order, cold: respawns > 0, refused: snapshotRejected });
       watch();
     } catch (error) {
       fail("worker-failed", String(error));
     }
   }
 
-  /** Hears the worker: answers, how far it has come, or why it can't start. @param {any} said */
+  /** Handles replies, the progress of the start, or its failure. @param {any} said */
   function onMessage(said) {
     if (typeof said === "string") for (const answer of JSON.parse(said)) onAnswer(answer);
     else if (said.progress) setState({ name: "loading", progress: said.progress });
@@ -142,7 +131,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
 
   const isRestoring = () => state.name === "loading" && state.progress.stage === "snapshot";
 
-  /** Python is up: what was asked in the meantime is asked now. @param {Ready} said */
+  /** Sends the pending requests to a worker that is ready. @param {Ready} said */
   function begin({ version, python, start: how }) {
     setState({ name: "ready", version, python, start: snapshotRejected ? "refused" : how });
     for (const { question } of waiting.values()) send(question);
@@ -153,7 +142,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
   function onAnswer(answer) {
     if (answer.type === "ready") return begin(answer);
     const asked = waiting.get(answer.id);
-    if (!asked) return; // answered before, or no longer wanted
+    if (!asked) return; // answered before, or cancelled
     waiting.delete(answer.id);
     respawns = 0;
     for (const { about } of shownIn(answer)) if (about) heard.onGame(about);
@@ -163,12 +152,12 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
 
   /** @param {Question} question */
   function send(question) {
-    if (!worker) return start(); // it was let go; what waits is asked when the next is ready
+    if (!worker) return start(); // it was released; the next one is sent all pending requests
     worker.postMessage(JSON.stringify(question));
     watch();
   }
 
-  /** Gives up the questions that no worker has survived: one of them must be to blame. @param {string} detail */
+  /** Rejects the requests that ended too many workers: one of them must be the cause. @param {string} detail */
   function rejectUnsurvived(detail) {
     for (const [id, asked] of waiting) {
       asked.deaths += 1;
@@ -185,7 +174,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
     respawns += 1;
     if (state.name === "ready") rejectUnsurvived(detail);
     if (isRestoring() && code !== "file-missing") {
-      snapshotRejected = true; // what could not be fetched says nothing against it
+      snapshotRejected = true; // but a failed download says nothing about it
       console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
     }
     if (!alive && (code === "no-answer" || respawns > MAX_RESTARTS)) explain(code, detail);
@@ -193,12 +182,12 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
     else start();
   }
 
-  /** A worker never said anything: its script may be what is missing. @param {string} code @param {string} detail */
+  /** Checks the script of a worker that sent no message. @param {string} code @param {string} detail */
   async function explain(code, detail) {
     clearTimeout(alarm);
     const silent = worker;
     const wrong = await examine();
-    if (silent !== worker) return; // started again by a person meanwhile
+    if (silent !== worker) return; // restarted by the user meanwhile
     if (wrong || respawns > MAX_RESTARTS) fail(wrong ?? code, detail);
     else start();
   }
@@ -214,8 +203,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
     if (alive && MAYBE_DAMAGED.includes(code)) blame(failed);
   }
 
-  /** A worker that had begun came to nothing: if a byte of its script is another, that is why.
-   * @param {Extract<EngineState, { name: "failed" }>} failed */
+  /** Checks whether a damaged script caused a failure. @param {Extract<EngineState, { name: "failed" }>} failed */
   async function blame(failed) {
     const wrong = await examine();
     if (state === failed && wrong === "file-damaged") setState({ ...failed, code: wrong });
@@ -232,7 +220,7 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
   }
 
   /**
-   * Has the engine's own worker think about a question.
+   * Searches in the engine's worker.
    * @param {Unnumbered<ThinkRequest | EvaluateRequest>} question @returns {Asked<any>}
    */
   function think(question) {
@@ -257,18 +245,18 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
     ask,
     think,
     state: () => state,
-    /** Starts again after a failure; what was asked is still wanted. */
+    /** Starts again after a failure; pending requests stay. */
     retry() {
       respawns = 0;
       start();
     },
-    /** Lets the worker and its memory go, if nothing is asked of it: nobody looks. */
+    /** Terminates an idle worker to free its memory, while the page is hidden. */
     release() {
       if (state.name !== "ready" || waiting.size > 0) return;
       worker?.terminate();
       worker = null;
     },
-    /** Has a worker again, if it was let go. */
+    /** Starts a worker again that was released. */
     wake() {
       if (state.name === "ready" && !worker) start();
     },

@@ -1,8 +1,7 @@
 // @ts-check
-// The endings of many seeds of a game: solved by a worker of their own while nobody thinks, kept on the device under
-// the hash of what solves them, and handed to whoever examines a position. Another worker says what is proved of a game
-// by them, when that is asked for: the one that has solved them has far more in memory. The endings of one game are
-// kept at a time; without them all goes on as well, only less is proved.
+// The large tablebase of a game: solved by a worker while the page is idle, cached under the hash of its solver, and
+// used by the analysis. A second worker probes it for proofs, because the solver needs far more memory. One game has a
+// large tablebase at a time; without it everything works, but less is proved.
 
 import { createLatest } from "../latest.js";
 import { createTablebaseCache } from "./tablebase_cache.js";
@@ -15,39 +14,36 @@ export { createTablebaseCache };
 /** @import { ProbeResult, Endings, Solved, SolveJob } from "../workers/tablebase_worker.js" */
 /**
  * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} TablebaseSearch a
- *   search with room for endings, and what solves them
+ *   search with room for a tablebase, and the solver
  * @typedef {{ worker: WorkerLike, waiting: { resolve: (found: ProbeResult | null) => void, reject: (error: Error) =>
- *   void }[] }} ProbeWorker a worker that knows solved endings, and who waits for what is proved by them
+ *   void }[] }} ProbeWorker a worker with a tablebase, and the pending probes
  * @typedef {{ game: string, seeds: number, loaded: Loaded, endings: Endings, solver:
- *   NonNullable<TablebaseSearch["solver"]>, probeWorker: ProbeWorker | null }} LoadedTablebase `probeWorker` once it
- *   was needed
+ *   NonNullable<TablebaseSearch["solver"]>, probeWorker: ProbeWorker | null }} LoadedTablebase `probeWorker` after the
+ *   first probe
  */
 
-/** Milliseconds between two looks whether somebody thinks. */
+/** Milliseconds between two checks whether the page is idle. */
 const POLL_MS = 250;
-/** The part of the work after which it is said how far it has come. */
+/** The share of the work between two reports of progress. */
 const STEP = 0.01;
-/** Milliseconds before more is solved than what helps the most. */
+/** The pause before the large size, in milliseconds: the middle one helps most. */
 const PAUSE_MS = 4000;
 
 /**
- * @typedef {object} TablebaseParts the page as the endings of many seeds see it
- * @property {(game: string, size: "middle" | "large") => Promise<TablebaseSearch>} load loads the search of a game,
- *   with room for endings of many seeds
- * @property {() => WorkerLike} spawn starts a worker
+ * @typedef {object} TablebaseConfig
+ * @property {(game: string, size: "middle" | "large") => Promise<TablebaseSearch>} load compiles search and solver
+ * @property {() => WorkerLike} spawn
  * @property {string} root the site's root
- * @property {() => boolean} busy whether a move is being thought about or shown
- * @property {(record: GameRecord) => Promise<PlanReply>} plan a game as workers need it
- * @property {(record: GameRecord) => Promise<ProveReply>} prove the engine's proof about a game
- * @property {(tablebaseStatus: TablebaseStatus) => void} onStatus called with the state of the endings
- * @property {() => void} [onFound] called when more is known than before
- * @property {boolean} [hasMuchMemory] whether the device has memory for the most
- * @property {(milliseconds: number) => Promise<unknown>} [later] waits this number of milliseconds
+ * @property {() => boolean} busy whether a move is being searched or shown
+ * @property {(record: GameRecord) => Promise<PlanReply>} plan
+ * @property {(record: GameRecord) => Promise<ProveReply>} prove the engine's own proof
+ * @property {(tablebaseStatus: TablebaseStatus) => void} onStatus
+ * @property {() => void} [onFound] called when a larger tablebase is loaded
+ * @property {boolean} [hasMuchMemory] whether the device has memory for the large size
+ * @property {(milliseconds: number) => Promise<unknown>} [later] waits
  */
 
-/**
- * @param {TablebaseParts} page
- */
+/** @param {TablebaseConfig} config */
 export function createTablebase({
   load,
   spawn,
@@ -65,13 +61,13 @@ export function createTablebase({
   let tablebaseStatus = NO_TABLEBASE;
   /** @type {LoadedTablebase | null} */
   let found = null;
-  /** The one that solves. @type {WorkerLike | null} */
+  /** The solver. @type {WorkerLike | null} */
   let worker = null;
-  /** The game that was isLatest for last. */
+  /** The game requested last, and the size. */
   let wanted = "";
-  /** The size of the endings that were isLatest for. @type {"middle" | "large"} */
+  /** @type {"middle" | "large"} */
   let extent = "middle";
-  /** Making those of the middle size known. */
+  /** Resolves when the middle size is loaded. */
   let loading = Promise.resolve();
   const latest = createLatest();
 
@@ -86,14 +82,14 @@ export function createTablebase({
     worker = null;
   }
 
-  /** Lets what was found go, and ends its worker. */
+  /** Frees the tablebase and its worker. */
   function drop() {
     found?.probeWorker?.worker.terminate();
     for (const { reject } of found?.probeWorker?.waiting ?? []) reject(new Error("the endings were let go"));
     found = null;
   }
 
-  /** Stops, and lets what is in memory go. */
+  /** Stops, and frees the memory. */
   function release() {
     wanted = "";
     latest.next();
@@ -103,7 +99,7 @@ export function createTablebase({
   }
 
   /**
-   * Asks a fresh worker, and hears it until it has them all: then it goes, and its memory with it.
+   * Runs a solver to its end, then terminates it to free its memory.
    * @param {SolveJob & { module: WebAssembly.Module }} task @param {(told: Solved) => void} onReport
    * @returns {Promise<Solved>}
    */
@@ -120,7 +116,7 @@ export function createTablebase({
         }
         while (own === worker && (busy() || document.hidden)) await later(POLL_MS);
         if (own !== worker) return;
-        own.postMessage("on"); // before anything is shown: it need not wait for that
+        own.postMessage("on"); // before the report, which it need not wait for
         onReport(data);
       };
       own.postMessage(task);
@@ -128,8 +124,7 @@ export function createTablebase({
   }
 
   /**
-   * Solves endings: all, with what is `packed` the last of them, or with what is known of the same game those of more
-   * seeds.
+   * Solves endings: all, the last of them from `packed`, or only those of more seeds than `known` has.
    * @param {NonNullable<TablebaseSearch["solver"]>} solver @param {ArrayBuffer | null} packed
    * @param {Endings | null} known
    */
@@ -143,10 +138,8 @@ export function createTablebase({
     });
   }
 
-  /**
-   * The endings that were kept, solved to the end; null where there are none, or they are damaged.
-   * @param {NonNullable<TablebaseSearch["solver"]>} solver
-   */
+  /** Loads cached endings; null if there are none, or they are damaged.
+   * @param {NonNullable<TablebaseSearch["solver"]>} solver */
   async function loadCached(solver) {
     const packed = await cache.read(solver.name);
     if (!packed) return null;
@@ -159,10 +152,8 @@ export function createTablebase({
     }
   }
 
-  /**
-   * Takes endings up, or has them solved; whether they are kept.
-   * @param {NonNullable<TablebaseSearch["solver"]>} solver @param {() => boolean} isLatest
-   */
+  /** Loads endings, or solves them; `keeps` if they are cached.
+   * @param {NonNullable<TablebaseSearch["solver"]>} solver @param {() => boolean} isLatest */
   async function loadOrSolve(solver, isLatest) {
     const kept = await loadCached(solver);
     if (kept || !isLatest()) return { endings: kept?.endings, keeps: true };
@@ -170,10 +161,8 @@ export function createTablebase({
     return { endings, keeps: packed ? await cache.write(solver.name, packed) : false };
   }
 
-  /**
-   * Makes a game's endings known, of as many seeds; whether they are.
-   * @param {TablebaseSearch} ready @param {string} game @param {() => boolean} isLatest
-   */
+  /** Replaces the tablebase by a larger one. @param {TablebaseSearch} ready @param {string} game
+   * @param {() => boolean} isLatest */
   async function install({ solver, ...loaded }, game, isLatest) {
     if (!solver || !isLatest()) return;
     tell({ state: "solving", game, seeds: solver.seeds, share: 0 });
@@ -186,7 +175,7 @@ export function createTablebase({
     tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await cache.size() });
   }
 
-  /** The worker that says what is proved of a game. @param {LoadedTablebase} tablebase @returns {ProbeWorker} */
+  /** The worker that probes a tablebase, started once. @param {LoadedTablebase} tablebase @returns {ProbeWorker} */
   function probeWorker(tablebase) {
     if (tablebase.probeWorker) return tablebase.probeWorker;
     /** @type {ProbeWorker} */
@@ -201,7 +190,7 @@ export function createTablebase({
     return keeper;
   }
 
-  /** Makes known what there is to know of a game, of as many seeds; where that fails, what was known before stays.
+  /** Loads a tablebase; if that fails, the present one stays.
    * @param {string} game @param {"middle" | "large"} size @param {() => boolean} isLatest */
   async function loadTablebase(game, size, isLatest) {
     const before = found && { ...tablebaseStatus };
@@ -216,7 +205,7 @@ export function createTablebase({
     }
   }
 
-  /** Lets the endings of another game go, and has those of this one solved, of the middle size. @param {string} game */
+  /** Frees the tablebase of another game, and loads the middle size of this one. @param {string} game */
   function switchGame(game) {
     wanted = game;
     const isLatest = latest.next();
@@ -226,15 +215,13 @@ export function createTablebase({
     loading = loadTablebase(game, "middle", isLatest);
   }
 
-  /**
-   * The proof about a game by endings of many seeds; null where nothing is proved.
-   * @param {GameRecord} record @returns {Promise<ProveReply | null>}
-   */
+  /** Proves the result of a game by the large tablebase; null if it cannot. @param {GameRecord} record
+   * @returns {Promise<ProveReply | null>} */
   async function probe(record) {
     const known = () => (found?.game === record.game ? found : null);
     if (!known()) return null;
     const { board, played } = await plan(record);
-    const tablebase = known(); // what was let go meanwhile has nobody who would end its worker
+    const tablebase = known(); // it may have been freed meanwhile
     if (!tablebase) return null;
     const { loaded } = tablebase;
     const keeper = probeWorker(tablebase);
@@ -251,11 +238,8 @@ export function createTablebase({
   }
 
   return {
-    /**
-     * Has a game's endings solved, unless they are already: those of the most seeds only where there is memory for
-     * them.
-     * @param {string} game @param {"middle" | "large"} size
-     */
+    /** Loads or solves a game's tablebase, the large one only if there is memory for it.
+     * @param {string} game @param {"middle" | "large"} size */
     async request(game, size) {
       if (game === wanted && (size === "middle" || extent === "large")) return;
       extent = size;
@@ -266,23 +250,20 @@ export function createTablebase({
       await later(PAUSE_MS);
       if (isLatest()) await loadTablebase(game, "large", isLatest);
     },
-    /**
-     * The search of a game that knows its endings of many seeds, if they are solved.
-     * @param {string} game @returns {Loaded | null}
-     */
+    /** The search of a game with its large tablebase, if loaded. @param {string} game @returns {Loaded | null} */
     of: (game) => (found?.game === game ? found.loaded : null),
-    /** The proof about a game, by endings of many seeds or else of few. @param {GameRecord} record */
+    /** Proves the result of a game by the large tablebase, else by the small one. @param {GameRecord} record */
     async prove(record) {
       const sure = await probe(record).catch((error) => console.warn(`endings of fewer seeds are asked: ${error}`));
       return sure ?? prove(record);
     },
     release,
-    /** Finds out how much is kept; where there is little room on the device, that goes first. */
+    /** Measures the cache, which is evicted first if the device has little space. */
     async look() {
       await cache.makeRoom();
       tell({ bytes: await cache.size() });
     },
-    /** Throws away all that is kept. */
+    /** Clears the cache. */
     async clear() {
       release();
       await cache.clear();

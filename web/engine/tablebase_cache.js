@@ -4,45 +4,42 @@
 
 import { tablebaseCacheName } from "../build_info.js";
 
-/** The bytes of room on the device below which nothing is kept: all else comes first. */
+/** The free space below which nothing is cached. */
 const RESERVED_BYTES = 200e6;
-/** The most bytes that are kept: above them the endings go that were kept first. */
+/** The most bytes in the cache; the oldest entries are evicted first. */
 const MAX_BYTES = 60e6;
 const SIZE = "Content-Length";
 
-/** Whether the device has room for what others need first, as far as it says. */
+/** Whether the device has enough free space, as far as it says. */
 async function hasRoom() {
   const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
   return quota === undefined || usage === undefined || quota - usage > RESERVED_BYTES;
 }
 
-/** The bytes of what is kept. @param {Response} kept */
+/** The bytes of an entry. @param {Response} kept */
 async function sizeOf(kept) {
   const said = kept.headers.get(SIZE);
-  if (said === null) return (await kept.arrayBuffer()).byteLength; // an earlier version has kept it
+  if (said === null) return (await kept.arrayBuffer()).byteLength; // written by an old version
   await kept.body?.cancel();
   return Number(said);
 }
 
-/**
- * The tablebase cache of the device, where anything can be cached. In a frame without an origin nothing can.
- * @param {string} root the site's
- */
+/** The tablebase cache. In a frame without an origin it stays empty. @param {string} root the site's */
 export function createTablebaseCache(root) {
   const name = tablebaseCacheName(root);
   const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
 
-  /** @param {boolean} make whether it is made, where nothing is kept yet @returns {Promise<Cache | null>} */
+  /** @param {boolean} make whether it is created if missing @returns {Promise<Cache | null>} */
   async function open(make = false) {
     try {
       if (!make && !(await globalThis.caches?.has(name))) return null;
       return (await globalThis.caches?.open(name)) ?? null;
     } catch {
-      return null; // denied: they last as long as the page
+      return null; // denied
     }
   }
 
-  /** The bytes of each that is kept, by its address, the first kept first. @returns {Promise<[string, number][]>} */
+  /** The URL and bytes of each entry, the oldest first. @returns {Promise<[string, number][]>} */
   async function sizes() {
     const cache = await open();
     /** @type {[string, number][]} */
@@ -54,7 +51,7 @@ export function createTablebaseCache(root) {
     return found;
   }
 
-  /** Throws away what was kept first, where much is. */
+  /** Evicts the oldest entries above the limit. */
   async function prune() {
     const all = await sizes();
     let much = all.reduce((sum, [, size]) => sum + size, 0);
@@ -71,7 +68,7 @@ export function createTablebaseCache(root) {
       const kept = await (await open())?.match(keyOf(hash));
       return kept ? kept.arrayBuffer() : null;
     },
-    /** Whether there was room for them. @param {string} hash @param {ArrayBuffer} packed */
+    /** @param {string} hash @param {ArrayBuffer} packed @returns {Promise<boolean>} whether there was space */
     async write(hash, packed) {
       try {
         if (!(await hasRoom())) return false;
@@ -88,16 +85,13 @@ export function createTablebaseCache(root) {
     async remove(hash) {
       await (await open())?.delete(keyOf(hash));
     },
-    /**
-     * Throws all away, each by itself first: while another page has their cache, that it is deleted makes no room.
-     * Whether there was any.
-     */
+    /** Clears the cache, entry by entry first: deleting a cache that another tab has open frees no space. */
     async clear() {
       const cache = await open();
       for (const { url } of (await cache?.keys()) ?? []) await cache?.delete(url);
       return cache !== null && caches.delete(name);
     },
-    /** Throws away all where there is little room on the device. */
+    /** Clears the cache if the device has little space. */
     async makeRoom() {
       if (!(await hasRoom())) await this.clear();
     },

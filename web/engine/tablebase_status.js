@@ -1,5 +1,5 @@
 // @ts-check
-// The state of the endings that the device solves, as the page is told.
+// The status of a tablebase before there is one.
 
 /** @type {TablebaseStatus} */
 export const NO_TABLEBASE = { state: "none", game: "", seeds: 0, share: 0, bytes: 0 };

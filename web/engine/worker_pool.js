@@ -1,31 +1,28 @@
 // @ts-check
-// The search workers of the page, and what they are asked: one that dies or falls silent is replaced and asked again.
+// A pool of search workers. One that dies or falls silent is replaced, and its order repeated.
 
 /** @import { WorkerLike } from "./supervised_worker.js" */
 /** @import { Report } from "../workers/search_worker.js" */
 
 /**
  * @template {{ depth: number, done: boolean }} [Said=Report]
- * @typedef {{ report: Said | null, depths: Said[], cancel: () => void }} Job one worker's part in a search: the
- *   most it has said, and what it said of each depth
+ * @typedef {{ report: Said | null, depths: Said[], cancel: () => void }} Job an order given to a worker: its deepest
+ *   report, and the reports by depth
  */
 
-/** The number of times that a worker may fail at its part before the engine is asked instead. */
+/** How many workers try an order. */
 const TRIES = 3;
-/** Milliseconds a worker may be silent beyond the time it has. */
-const PATIENCE = 5000;
+/** Milliseconds that a worker may be silent beyond the time of its order. */
+const GRACE_MS = 5000;
 
-/**
- * Search workers, and what they are asked.
- * @param {() => WorkerLike} spawn a fresh one @param {number} most how many are kept ready
- */
+/** @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept */
 export function createWorkerPool(spawn, most) {
-  /** The workers with nothing to do. @type {WorkerLike[]} */
+  /** @type {WorkerLike[]} */
   const idle = [];
-  /** The number of times that a part is tried: once only, after one could not be done. */
+  /** How often an order is tried: once only, after one has failed. */
   let retries = TRIES;
 
-  /** Has as many workers started as will be wanted. */
+  /** Starts workers until the pool is full. */
   function refill() {
     while (idle.length < most) {
       const worker = start();
@@ -34,16 +31,16 @@ export function createWorkerPool(spawn, most) {
     }
   }
 
-  /** A fresh worker, or null where none can be started. */
+  /** Starts a worker; null if that fails. */
   function start() {
     try {
       return spawn();
     } catch {
-      return null; // the engine thinks instead, and its answer says so
+      return null; // the engine does the work, and its answer says so
     }
   }
 
-  /** Lets a worker wait for the next order. @param {WorkerLike} worker */
+  /** Returns a worker to the pool. @param {WorkerLike} worker */
   function release(worker) {
     worker.onmessage = null;
     worker.onerror = () => {
@@ -62,7 +59,7 @@ export function createWorkerPool(spawn, most) {
   }
 
   /**
-   * Has a worker search, solve or judge: another one, where it fails.
+   * Gives a worker an order to search, solve or judge; another one if it fails.
    * @template {{ depth: number, done: boolean }} [Said=Report]
    * @param {{ seconds: number, module: WebAssembly.Module }} order @param {() => void} onReport
    * @param {() => void} onGivingUp @returns {Job<Said>}
@@ -84,10 +81,10 @@ export function createWorkerPool(spawn, most) {
 
     function watch() {
       clearTimeout(alarm);
-      alarm = setTimeout(ask, 1000 * order.seconds + PATIENCE);
+      alarm = setTimeout(ask, 1000 * order.seconds + GRACE_MS);
     }
 
-    /** Asks a worker, in the place of the one that was asked before. */
+    /** Gives the order to a worker, in place of the one before. */
     function ask() {
       cancel();
       left -= 1;
@@ -111,7 +108,6 @@ export function createWorkerPool(spawn, most) {
       onReport();
     }
 
-    /** The part is done: the worker may do another. */
     function finish() {
       clearTimeout(alarm);
       if (worker) release(worker);
@@ -126,7 +122,7 @@ export function createWorkerPool(spawn, most) {
   return {
     refill,
     run,
-    /** Forgets what went wrong. */
+    /** Forgets failures. */
     retry() {
       retries = TRIES;
     },

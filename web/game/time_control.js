@@ -1,6 +1,6 @@
 // @ts-check
-// The clock in a game file: each player has some seconds and an increment ([TimeControl "600+5"]), and the time left stands
-// after each move ([%clk 0:09:58] in its comment). Pure.
+// The clock in a game file: each player has some seconds and an increment ([TimeControl "600+5"]), and the time left
+// stands after each move ([%clk 0:09:58] in its comment). Pure.
 
 import { commented, nodesOn } from "./move_tree.js";
 import { TIME_CONTROL_TAG } from "./state.js";
