@@ -17,14 +17,14 @@ FAMILY = ["oware-abapa", "oware-grand-slam", "oware-auale", "awale"]
 
 
 def ask(**question: object) -> dict[str, Any]:
-    """The engine's one answer to a question."""
+    """Ask a new worker a question, and return its one answer."""
     (answer,) = json.loads(Worker().answer(json.dumps({"id": 1, **question})))
     found: dict[str, Any] = answer
     return found
 
 
 def arranged(game: str, places: list[int], **more: object) -> dict[str, Any]:
-    """The answer to a position set up."""
+    """Set up a position, and return the worker's answer."""
     return ask(
         type="setup",
         **{"game": game, "places": places, "turn": "S", "owners": [], "flagged": [], "began": "", **more},
@@ -64,7 +64,7 @@ def test_what_cannot_be_in_nam_nam_is_refused_with_its_reason(places: list[int],
 
 
 def nam_nam_left(south: int, turn: str, pending: int) -> dict[str, Any]:
-    """The answer to an empty board of Nam Nam, by the seeds South has captured and the houses to be claimed."""
+    """Set up an empty board of Nam Nam from South's captures and the number of houses to be claimed."""
     places = [*[0] * 12, south, 48 - south]
     return arranged("nam-nam", places, owners=list("SSSSSSNNNNNN"), began="N", turn=turn, pending=pending)
 
@@ -116,14 +116,14 @@ def test_what_is_no_board_is_refused(more: dict[str, object]) -> None:
 
 
 def rulings(position: str) -> dict[str, dict[str, Any]]:
-    """The answer of each game of the family about a position."""
+    """Compare a position in all games of the family, and return each game's answer."""
     answer = ask(type="compare", game="awale", position=position)
     assert answer["type"] == "compare", answer
     return {one["game"]: one for one in answer["games"]}
 
 
 def captures(ruling: dict[str, Any]) -> dict[str, int]:
-    """The captures of each legal move."""
+    """Return the captures of each legal move."""
     return {choice["move"]: choice["captures"] for choice in ruling["shown"]["choices"]}
 
 

@@ -25,7 +25,7 @@ SHOWN_BY_ALL = {"board", "direction.anticlockwise", "direction.clockwise"}
 
 
 def game_at(text: str, drawn: RuleDiagram) -> Game:
-    """The game at the position of a diagram."""
+    """Return the game at the position of a diagram."""
     ruleset = GAMES[text]
     board = ruleset.set_up(drawn.turn)
     board[: len(drawn.places)] = bytes(drawn.places)
@@ -33,7 +33,7 @@ def game_at(text: str, drawn: RuleDiagram) -> Game:
 
 
 def shown(text: str) -> dict[str, RuleDiagram]:
-    """The diagrams of a game, by rule."""
+    """Return the diagrams of a game, by rule."""
     return {found.rule: found.drawn for found in diagrams(text)}
 
 

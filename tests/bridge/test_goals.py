@@ -122,7 +122,7 @@ def test_a_worker_judges_a_move_and_the_game_stays_as_it_is() -> None:
 
 
 def judge(record: dict[str, object], goal: str, move: str) -> dict[str, object]:
-    """What the worker answers when it is asked whether a move is right."""
+    """Ask the worker whether a move is right, and return its answer."""
     question = {"type": "judge", "id": 4, "record": record, "goal": goal, "move": move}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
     return dict(answer)

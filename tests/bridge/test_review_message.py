@@ -31,7 +31,7 @@ def game() -> Game:
 
 
 def findings() -> list[dict[str, object]]:
-    """What a search worker would find."""
+    """Return what a search worker would find."""
     backend = backend_of("oware-abapa", compiled=False, tablebase=small_tablebase("oware-abapa"))
     found = list[dict[str, object]]()
     for segment in segments_of(game()):

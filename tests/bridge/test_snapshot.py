@@ -76,7 +76,7 @@ print(json.dumps(random.random()))
 
 
 def printed(command: Command) -> Any:  # noqa: ANN401 -- any JSON
-    """The output of Python code run in Pyodide, read as JSON."""
+    """Run Python code in Pyodide, and return its output, read as JSON."""
     done = subprocess.run(
         command.words, input=command.reads, cwd=command.folder, capture_output=True, text=True, check=False
     )
@@ -86,7 +86,7 @@ def printed(command: Command) -> Any:  # noqa: ANN401 -- any JSON
 
 @pytest.fixture(scope="module")
 def kept(site_folder: Path) -> Path:
-    """The snapshot of the built site."""
+    """Return the snapshot of the built site."""
     (found,) = site_folder.glob("assets/snapshot-*.bin")
     return found
 

@@ -51,18 +51,18 @@ CHOSEN: dict[str, type | tuple[type, ...]] = {
 
 
 def ask(worker: Worker, **question: object) -> list[dict[str, Any]]:
-    """The worker's answers to a question."""
+    """Ask a worker a question, and return its answers."""
     answers: list[dict[str, Any]] = json.loads(worker.answer(json.dumps(question)))
     return answers
 
 
 def record(*moves: str, **fields: object) -> dict[str, object]:
-    """A record as the page sends it."""
+    """Make a record as the page sends it."""
     return {"game": ABAPA, "start": "", "match": "full", "moves": list(moves), "end": "", **fields}
 
 
 def show(worker: Worker, *moves: str, **fields: object) -> dict[str, Any]:
-    """The position shown of a game of these moves."""
+    """Have a worker show a game of these moves, and return the position."""
     (answer,) = ask(worker, type="show", id=7, record=record(*moves, **fields))
     assert (answer["type"], answer["id"]) == ("show", 7), answer
     shown: dict[str, Any] = answer["shown"]
@@ -70,7 +70,7 @@ def show(worker: Worker, *moves: str, **fields: object) -> dict[str, Any]:
 
 
 def refused(worker: Worker, **question: object) -> dict[str, Any]:
-    """Why a question is refused."""
+    """Ask a question that is refused, and return the reason."""
     (answer,) = ask(worker, **question)
     assert answer["type"] == "error", answer
     assert answer["message"]
@@ -131,7 +131,7 @@ def test_a_choice_says_what_it_captures_and_what_is_odd_about_it() -> None:
 
 
 def test_a_house_that_may_not_be_played_says_why() -> None:
-    """RULES 1.4, 2.5: the empty houses, and the one that feeds nobody."""
+    """RULES 1.4, 2.5: the empty houses, and the one that does not feed the opponent."""
     refusals = {
         refusal["cell"]: refusal for refusal in show(Worker(), start="1-0-0-0-0-1-0-0-0-0-0-0-23-23-S")["refusals"]
     }
@@ -183,13 +183,13 @@ def test_one_worker_shows_what_a_fresh_one_shows(game: str, data: st.DataObject)
 
 
 def fields_of(game: Game) -> tuple[str, str, list[str], str]:
-    """A game's record as the page has it, but for the name."""
+    """Return a game's record as the page has it, without the name."""
     value = game.to_record()
     return value.start, value.match, list(value.moves), value.end
 
 
 def as_question(message: object) -> dict[str, object]:
-    """A message as keyword arguments."""
+    """Return a message as keyword arguments."""
     assert isinstance(message, dict)
     return message
 
@@ -261,7 +261,7 @@ def test_an_end_that_is_none_is_refused(end: str) -> None:
 
 
 def think_on(worker: Worker) -> list[dict[str, Any]]:
-    """The answers until the search is done."""
+    """Advance a search until it is done, and return the answers."""
     answers = []
     while worker.thinking():
         answers += json.loads(worker.advance())
@@ -313,14 +313,14 @@ NEAR_THE_END = "0-0-0-0-2-1-1-0-1-0-1-0-21-21-S"
 
 
 def without_compiler(monkeypatch: pytest.MonkeyPatch, known: Tablebase) -> None:
-    """Let these be the endings that a level knows, where nothing can be compiled."""
+    """Let a level know these endings, and nothing be compiled."""
     for each in (tablebase, module):
         monkeypatch.setattr(each, "new_small_tablebase", lambda _: known)
     monkeypatch.setattr(module, "can_compile", lambda _: False)
 
 
 def think_near_the_end(worker: Worker) -> dict[str, Any]:
-    """The answer of level 6, told as if it had taken no time."""
+    """Return the answer of level 6, as if it had taken no time."""
     ask(worker, type="think", id=5, record=record(start=NEAR_THE_END), level=6, seed=1)
     show(worker, "A", "a", "B")
     (answer,) = think_on(worker)
@@ -344,7 +344,7 @@ def test_endings_that_python_must_solve_itself_are_solved_first_in_short_parts(m
 
 
 def proved(**parts: Any) -> dict[str, Any]:  # noqa: ANN401  # what a record has
-    """What is proved of a game."""
+    """Ask what is proved of a game, and return the answer."""
     (answer,) = ask(Worker(), type="prove", id=3, record=record(**parts))
     assert (answer.pop("type"), answer.pop("id")) == ("prove", 3)
     return answer
@@ -357,7 +357,7 @@ def test_what_endings_prove_of_a_game_is_told_and_of_one_with_more_seeds_nothing
     assert proved(start="0-0-2-1-3-1-0-0-0-0-0-0-23-18-S") == {
         "known": True,
         "winner": "S",
-        "by": 0,  # a majority ends it: nobody knows at how many seeds
+        "by": 0,  # a majority ends it: the number of seeds then is not known
         "moves": ["E", "F"],
         "line": ["F", "a", "E"],
         "values": [{"move": move, "least": 2, "most": 2} for move in "EF"],
@@ -586,7 +586,7 @@ def test_the_page_gets_every_game_with_both_starts_and_the_first_moves_of_the_us
 
 
 def test_the_page_gets_the_first_moves_of_every_match() -> None:
-    """RULES 6.11: until a round is over a match is shown as the usual one, so its first move waits for nobody."""
+    """RULES 6.11: until a round is over a match is shown as the usual one, so its first move waits for no answer."""
     (entry,) = [as_question(game) for game in game_infos() if as_question(game)["id"] == "nam-nam"]
     shown, alike = cast("list[dict[str, Any]]", entry["shown"]), cast("list[dict[str, Any]]", entry["alike"])
     found = set()
