@@ -35,7 +35,7 @@ FEW = "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"
 
 @pytest.fixture
 def told(capsys: pytest.CaptureFixture[str]) -> Any:  # noqa: ANN401  # what a command printed: text, or what JSON says
-    def tell(*arguments: str, ends: int = 0) -> Any:  # noqa: ANN401  # likewise
+    def tell(*arguments: str, ends: int = 0) -> Any:  # noqa: ANN401  # text, or what JSON says
         assert main([*arguments]) == ends
         printed = capsys.readouterr()
         text = printed.err if ends else printed.out
@@ -100,7 +100,7 @@ def test_lines_are_counted_behind_each_move(told: Any) -> None:  # noqa: ANN401 
 
 @pytest.mark.parametrize("game", ["oware-abapa", "bao-la-kujifunza"])
 def test_lines_are_counted_a_few_moves_at_a_time(told: Any, monkeypatch: pytest.MonkeyPatch, game: str) -> None:  # noqa: ANN401  # the fixture's
-    """RULES 11.5: so that who breaks it off does not wait; and lines that end early are none, as in one go."""
+    """RULES 11.5: so that Ctrl-C ends it at once. Lines that end early are none, as in one go."""
     position = CHAIN if game == "oware-abapa" else GAMES[game].start()
     arguments = ("perft", game, "4", "--position", position, "--json")
     (at_once,) = told(*arguments)
@@ -129,7 +129,7 @@ def test_lines_go_on_into_the_next_round(told: Any) -> None:  # noqa: ANN401  # 
 
 
 def lines_of(game: Game, depth: int) -> list[list[str]]:
-    """The lines of this length, played from their records."""
+    """List the lines of this length, played from their records."""
     if depth == 0:
         return [game.moves]
     found = []
@@ -251,7 +251,7 @@ def test_a_folder_is_called_one(told: Any, tmp_path: Path) -> None:  # noqa: ANN
 
 
 def ran(*arguments: str, **streams: Any) -> subprocess.CompletedProcess[bytes]:  # noqa: ANN401  # as the library has it
-    """A command in a process of its own, and how it ended."""
+    """Run a command in a process of its own, and return how it ended."""
     return subprocess.run(
         [sys.executable, "-m", "mashimo", *arguments],
         check=False,
@@ -324,7 +324,7 @@ def test_a_stream_that_is_closed_is_no_error_of_python(closed: str, command: str
     assert done.returncode == code, done
     assert "Traceback" not in done.stderr
     assert found in done.stdout + done.stderr
-    assert found or not done.stdout + done.stderr, "what nobody is to hear is said nowhere else"
+    assert found or not done.stdout + done.stderr, "an error whose stream is closed is printed nowhere else"
 
 
 @pytest.mark.parametrize(
@@ -358,7 +358,7 @@ def test_a_wrong_command_line_ends_with_2(arguments: list[str], capsys: pytest.C
 
 
 def played(lines: str, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
-    """Play a game in the terminal, a person saying these lines."""
+    """Play a game in the terminal, where a person types these lines."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
     assert main(["play", *arguments]) == 0
 
@@ -405,7 +405,7 @@ def test_the_computers_first_move_is_not_taken_back_alone(
 def test_the_computer_offers_to_end_the_game(
     answer: str, expected: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """RULES 1.9: whoever is offered it may play on, and resigns for themselves."""
+    """RULES 1.9: the player may decline the offer and play on, and resigns for themselves."""
     monkeypatch.setattr(play_command, "would_offer", lambda game: len(game.moves) == 1)
     monkeypatch.setattr(play_command, "best_move", lambda *_, **__: Namespace(move="f"))
     played(f"F\nE\n{answer}\n", monkeypatch, "oware-grand-slam")
@@ -428,7 +428,7 @@ def test_the_computer_answers_an_offer(
 
 
 class Interrupted(io.StringIO):
-    """Lines behind which somebody presses Ctrl-C."""
+    """Lines after which Ctrl-C is pressed."""
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # as in its own base
         line = super().readline(size)
@@ -448,11 +448,11 @@ def test_who_breaks_a_game_off_has_its_record(
 
 
 class InterruptedImport:
-    """A finder during whose search somebody presses Ctrl-C."""
+    """A finder during whose search Ctrl-C is pressed."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> None:  # noqa: ARG004  # so it is called
-        """Nothing is found."""
+        """Find nothing."""
         if name == main.__module__:
             raise KeyboardInterrupt
 
@@ -475,7 +475,7 @@ def test_the_computer_plays_against_itself_to_the_end(
 
 
 def conversation(*lines: str) -> list[str]:
-    """The answers of `python -m mashimo engine`, the first spoken without waiting for the answers."""
+    """Send lines to `python -m mashimo engine` without waiting for answers, and return the answers."""
     done = subprocess.run(
         [sys.executable, "-m", "mashimo", "engine"],
         input="\n".join([*lines, ""]),

@@ -42,7 +42,7 @@ class Client:
         self._process.stdin.flush()
 
     def read_to(self, beginning: str) -> str:
-        """Read lines up to one that begins so; that line."""
+        """Read lines up to one that begins so, and return that line."""
         assert self._process.stdout
         for line in self._process.stdout:
             self.read.append(line.rstrip("\n"))
@@ -51,7 +51,7 @@ class Client:
         raise AssertionError(f"no line begins with {beginning!r}: {self.read}")
 
     def close(self) -> list[str]:
-        """End the input; the lines that come until the process ends."""
+        """End the input, and return the lines that come until the process ends."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.close()
@@ -77,7 +77,7 @@ def engine() -> Iterator[Client]:
 
 
 def answers(lines: list[str]) -> list[str]:
-    """The answers to `go` among lines."""
+    """Return the answers to `go` among lines."""
     return [line for line in lines if line.startswith("bestmove")]
 
 
@@ -192,7 +192,7 @@ def test_a_client_that_reads_no_more_ends_it_without_a_word() -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
-    """The backends that are made for searches."""
+    """Record the backends that are made for searches."""
     found: list[tuple[object, ...]] = []
     new_backend = backend.new_backend
 
@@ -206,7 +206,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The lines that the engine says."""
+    """Record the lines that the engine says."""
     lines: list[str] = []
     monkeypatch.setattr(protocol, "say", lines.append)
     return lines
