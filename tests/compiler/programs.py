@@ -37,7 +37,7 @@ def emit(kind: int, place: int) -> None:
 
 
 def load(source: str, **names: object) -> ModuleType:
-    """A module of this text, which it carries as bind makes it carry it."""
+    """Make a module of this text, which it carries as bind makes it carry it."""
     module = ModuleType("sample")
     vars(module).update(names, __source__=source, __file__="sample.py")
     exec(compile(source, "sample.py", "exec"), vars(module))  # noqa: S102 -- the text is the test's own
@@ -45,7 +45,7 @@ def load(source: str, **names: object) -> ModuleType:
 
 
 def functions(module: ModuleType) -> list[FunctionType]:
-    """The functions of a module's own text, without the empty `emit`."""
+    """Return the functions of a module's own text, without the empty `emit`."""
     found = [value for value in vars(module).values() if isinstance(value, FunctionType)]
     return [function for function in found if function.__globals__ is vars(module) and function.__name__ != "emit"]
 
@@ -59,18 +59,18 @@ class Compiled:
         self.begin_again()
 
     def begin_again(self) -> None:
-        """Be as at the beginning, whatever has been called."""
+        """Go back to the beginning, whatever has been called."""
         self.instance = Instance(self.program)
 
     def call(self, name: str, *arguments: int) -> object:
-        """What a function gives; "trap" if the program traps."""
+        """Call a function, and return its result, or "trap" if the program traps."""
         try:
             return self.instance.call(name, *arguments)
         except Trap:
             return "trap"
 
     def state(self) -> dict[str, object]:
-        """What the arrays and variables hold."""
+        """Return what the arrays and variables hold."""
         found: dict[str, object] = {name: self.instance.variable(name) for name in self.program.variables}
         for name, region in self.program.arrays.items():
             found[name] = [list(self.instance.read(name, row)) for row in range(max(region.rows, 1))]
@@ -78,7 +78,7 @@ class Compiled:
 
 
 def state_of(module: ModuleType, like: dict[str, object]) -> dict[str, object]:
-    """The same as Python has it."""
+    """Return what a module of Python holds in the variables and arrays that `like` names."""
     found: dict[str, object] = {}
     for name in like:
         value = vars(module)[name]
@@ -101,7 +101,7 @@ class Trio:
         }
 
     def agree(self, name: str, *arguments: int) -> object:
-        """Call a function in all three; results and memory must be the same. The result."""
+        """Call a function in all three, and return the result. Results and memory must be the same."""
         wanted = vars(self.python)[name](*arguments)
         for way, compiled in self.compiled.items():
             told = f"{name}{arguments} {way}, of\n{self.source}"
@@ -113,5 +113,5 @@ class Trio:
 
 
 def numbers(*values: int) -> array[int]:
-    """An array as the subset has them."""
+    """Make an array as the subset has them."""
     return array("i", values)

@@ -18,7 +18,7 @@ class Sample(NamedTuple):
 
 
 def singles(*values: int) -> tuple[tuple[int, ...], ...]:
-    """Calls with one argument each."""
+    """Make calls with one argument each."""
     return tuple((value,) for value in values)
 
 

@@ -28,7 +28,7 @@ TEXTS = (
 
 
 def exact(text: str, a: int, b: int) -> int | str:
-    """Python's result; "trap" where it leaves 32 bits, or is an error, or the shift is not one of a 32-bit number."""
+    """Return Python's result, or "trap" where it leaves 32 bits, or is an error, or the shift is not in 0 to 31."""
     if ("<<" in text or ">>" in text) and "b" in text and not 0 <= b < 32:
         return "trap"
     try:
@@ -40,7 +40,7 @@ def exact(text: str, a: int, b: int) -> int | str:
 
 @cache
 def compiled(*, checked: bool) -> Compiled:
-    """All the texts as functions f0, f1 ..."""
+    """Compile all the texts as functions f0, f1 ..."""
     source = "".join(f"def f{i}(a: int, b: int) -> int:\n    return wide({text})\n" for i, text in enumerate(TEXTS))
     return Compiled(source + "def wide(x: int) -> int:\n    return x\n", {}, checked=checked)
 

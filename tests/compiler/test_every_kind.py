@@ -22,8 +22,8 @@ COMPILED = {
     "Pass": "pass\n    return a",
     "Raise": "if a > b:\n        raise ValueError\n    return a",
 }
-# Likewise, of each kind that is refused; «...» marks the place. What Python allows only inside something else that is
-# refused is refused with that.
+# A function body for each kind that is refused; «...» marks the place. What Python allows only inside something else
+# that is refused, is refused with that.
 REFUSED = {
     "Assert": "«assert a»\n    return a",
     "AsyncFor": "«async def g() -> None:\n        async for x in a:\n            pass»\n    return a",
@@ -66,19 +66,19 @@ REFUSED = {
 
 
 def text_of(body: str) -> str:
-    """A whole text with a function of this body."""
+    """Make a whole text with a function of this body."""
     return f"{PREAMBLE}\n\ndef f(a: int, b: int) -> int:\n    {body}\n"
 
 
 def kinds_in(body: str) -> set[type[ast.AST]]:
-    """The kinds of node of a function's body."""
+    """Return the kinds of node of a function's body."""
     function = ast.parse(f"def f(a, b):\n    {body}").body[0]
     assert isinstance(function, ast.FunctionDef)
     return {type(node) for statement in function.body for node in ast.walk(statement)}
 
 
 def kinds_of_samples() -> set[type[ast.AST]]:
-    """The kinds of node of all functions of the samples, which compile."""
+    """Return the kinds of node of all functions of the samples, which compile."""
     trees = [node for sample in SAMPLES.values() for node in ast.walk(ast.parse(sample.text))]
     bodies = [statement for node in trees if isinstance(node, ast.FunctionDef) for statement in node.body]
     return {type(node) for statement in bodies for node in ast.walk(statement)}

@@ -22,9 +22,9 @@ ARGUMENTS = ((0, 0), (3, 5), (-7, 2), (100, -1), (15, 15))
 
 
 def compare(seed: int) -> tuple[int, int]:
-    """Run one random program; how many calls agreed, and how many of them were errors in Python and traps here.
+    """Run one random program, and count the calls that agreed and those that erred in Python and trapped here.
 
-    A program is not called again after an error: what it left half done is nobody's promise.
+    A program is not called again after an error: what it left half done is undefined.
     """
     source = Writer(Random(seed)).text()
     python = guarded(source)
@@ -51,14 +51,14 @@ def compare(seed: int) -> tuple[int, int]:
 
 
 def as_module(space: dict[str, object]) -> ModuleType:
-    """A namespace with the face of a module."""
+    """Make a module of a namespace."""
     module = ModuleType("guarded")
     vars(module).update(space)
     return module
 
 
 def run(seeds: range) -> None:
-    """Run many; enough of them must go well, and some must err."""
+    """Run many programs. Enough of them must go well, and some must err."""
     agreed, erred = (sum(found) for found in zip(*map(compare, seeds), strict=True))
     assert agreed > 2 * len(seeds), f"only {agreed} calls of {len(seeds)} programs went well"
     assert erred > len(seeds) // 50, f"only {erred} of {len(seeds)} programs erred"

@@ -34,7 +34,7 @@ element, join, opposite, between = (
 
 
 def survey() -> None:
-    """What finds bugs quickly: every sample of the subset, the guards of the checked build, some random programs."""
+    """Run what finds bugs quickly: every sample of the subset, the guards of the checked build, random programs."""
     for sample in SAMPLES.values():
         trio = Trio(PREAMBLE + sample.text)
         for call in sample.calls:

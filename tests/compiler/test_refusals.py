@@ -213,7 +213,7 @@ def wrong(a: int) -> bool:
 
 
 def refusal(source: str, **names: object) -> CompileError:
-    """The error that the compiler refuses `f` of a text with, in both builds."""
+    """Return the error with which the compiler refuses `f` of a text, in both builds."""
     found = []
     for checked in (False, True):
         with pytest.raises(CompileError) as caught:

@@ -27,7 +27,7 @@ def bound(game: str) -> ModuleType:
 
 
 def positions(search: ModuleType, count: int) -> list[bytes]:
-    """Positions of random games."""
+    """Make positions of random games."""
     random, rules, found = Random(7), search.rules, list[bytes]()
     while len(found) < count:
         board, moves = bytearray(rules.CELLS), bytearray(rules.MOVES)
@@ -44,7 +44,7 @@ def positions(search: ModuleType, count: int) -> list[bytes]:
 
 
 def searched(search: ModuleType, board: bytes, depth: int) -> list[tuple[object, ...]]:
-    """Python's results, depth by depth."""
+    """Search in Python, and return the results, depth by depth."""
     search.BOARDS[0][:] = board
     search.begin()
     search.start(LIMIT)
@@ -54,7 +54,7 @@ def searched(search: ModuleType, board: bytes, depth: int) -> list[tuple[object,
 
 
 def searched_by(instance: Instance, board: bytes, depth: int) -> list[tuple[object, ...]]:
-    """The results of a compiled search."""
+    """Search by a compiled instance, and return the results, depth by depth."""
     instance.write("BOARDS", board)
     instance.call("begin")
     instance.call("start", LIMIT)
@@ -65,12 +65,12 @@ def searched_by(instance: Instance, board: bytes, depth: int) -> list[tuple[obje
 
 
 def instances_of(search: ModuleType) -> dict[str, Instance]:
-    """The search compiled in both ways."""
+    """Compile the search in both ways."""
     return {way: Instance(build(search.EXPORTS, checked=way == "checked")) for way in ("compiled", "checked")}
 
 
 def search_alike(game: str, count: int) -> None:
-    """Search random positions in all three ways; count the lines of play from each as well."""
+    """Search random positions in all three ways, and count the lines of play from each as well."""
     search = bound(game)
     instances = instances_of(search)
     for board in positions(search, count):
@@ -92,14 +92,14 @@ class Line(NamedTuple):
 
 
 def lines(search: ModuleType, count: int) -> list[Line]:
-    """Random lines of play from random positions, whether or not a repetition would have ended the game."""
+    """Make random lines of play from random positions, whether or not a repetition would have ended the game."""
     chance = Random(11)
     found = [Line(start, random_moves(search, bytearray(start), chance), 2) for start in positions(search, count)]
     return [line._replace(times=chance.randint(2, 4)) for line in found]
 
 
 def random_moves(search: ModuleType, board: bytearray, chance: Random) -> list[int]:
-    """Up to six moves that can be played from a board."""
+    """Choose up to six moves that can be played from a board."""
     rules, listed, moves = search.rules, bytearray(search.rules.MOVES), list[int]()
     while len(moves) < chance.randint(1, 6) and not rules.ending(board):
         open_ = listed[: rules.list_moves(board, listed)]
@@ -112,7 +112,7 @@ def random_moves(search: ModuleType, board: bytearray, chance: Random) -> list[i
 
 
 def search_lines_alike(game: str, count: int) -> None:
-    """Search after lines in which positions have returned: in all three ways alike, and what has occurred is known."""
+    """Search in all three ways after lines in which positions have returned. What has occurred must be known."""
     search = bound(game)
     instances = instances_of(search)
     for line in lines(search, count):
@@ -123,7 +123,7 @@ def search_lines_alike(game: str, count: int) -> None:
 
 
 def after_line(search: ModuleType, line: Line, depth: int = 3) -> list[object]:
-    """What Python finds after a line, depth by depth; then how long the line is, and how many of it had returned."""
+    """Search in Python after a line: the results by depth, the line's length, how many of it had returned."""
     search.begin()
     for _ in range(line.times):
         search.BOARDS[0][:] = line.board
@@ -139,7 +139,7 @@ def after_line(search: ModuleType, line: Line, depth: int = 3) -> list[object]:
 
 
 def after_line_by(instance: Instance, line: Line, depth: int = 3) -> list[object]:
-    """The results of a compiled search after a line."""
+    """Search by a compiled instance after a line, and return the results."""
     instance.call("begin")
     for _ in range(line.times):
         instance.write("BOARDS", line.board)
@@ -157,7 +157,7 @@ def after_line_by(instance: Instance, line: Line, depth: int = 3) -> list[object
 
 
 def played(search: ModuleType, board: bytes, move: int) -> bytes:
-    """What Python makes of a board by a move."""
+    """Play a move in Python, and return the board."""
     search.BOARDS[0][:] = board
     search.begin()
     search.advance(move)
@@ -165,7 +165,7 @@ def played(search: ModuleType, board: bytes, move: int) -> bytes:
 
 
 def played_by(instance: Instance, board: bytes, move: int) -> bytes:
-    """What a compiled search makes of a board by a move."""
+    """Play a move by a compiled search, and return the board."""
     instance.write("BOARDS", board)
     instance.call("begin")
     instance.call("advance", move)
@@ -173,7 +173,7 @@ def played_by(instance: Instance, board: bytes, move: int) -> bytes:
 
 
 def play_alike(game: str, count: int) -> None:
-    """Play every move of random positions in all three ways, the endless ones too: each seed lies where it lay."""
+    """Play every move of random positions in all three ways, the endless ones too. Each seed must lie where it lay."""
     search = bound(game)
     instances = instances_of(search)
     moves = bytearray(search.rules.MOVES)

@@ -55,7 +55,7 @@ class Writer:
         self.calls: list[str] = []
 
     def text(self) -> str:
-        """A whole program: two functions, one of which may call the other, and `f`."""
+        """Write a whole program: two functions, one of which may call the other, and `f`."""
         parts = [PREAMBLE, CLIP]
         for name in ("g", "h", "f"):
             parts.append(self.function(name))
@@ -63,7 +63,7 @@ class Writer:
         return "".join(parts)
 
     def function(self, name: str) -> str:
-        """One function of two numbers."""
+        """Write one function of two numbers."""
         self.names = ["a", "b", "x", "y"]
         body = self.block(1, 3, in_loop=False)
         result = self.number(2)
@@ -74,7 +74,7 @@ class Writer:
     # -- expressions
 
     def number(self, depth: int) -> str:  # noqa: PLR0911 -- one for each kind
-        """A number."""
+        """Write a number."""
         pick = self.random.choice
         if depth <= 0 or self.random.random() < 0.2:
             return self.leaf()
@@ -100,7 +100,7 @@ class Writer:
         )
 
     def leaf(self) -> str:
-        """A constant, a variable, or an element."""
+        """Write a constant, a variable, or an element."""
         pick = self.random.choice
         index = self.index
         leaves = (
@@ -120,7 +120,7 @@ class Writer:
         return pick(leaves)()
 
     def index(self, length: int) -> str:
-        """An index of an array of this length, or now and then any number."""
+        """Write an index of an array of this length, or now and then any number."""
         pick, name = self.random.choice, self.random.choice(self.names)
         if self.random.random() < self.errors:
             return name
@@ -136,7 +136,7 @@ class Writer:
         return pick(ways)
 
     def condition(self, depth: int) -> str:
-        """A bool."""
+        """Write a bool."""
         pick = self.random.choice
         if depth <= 0 or self.random.random() < 0.5:
             one, other, third = (self.number(depth) for _ in range(3))
@@ -151,11 +151,11 @@ class Writer:
     # -- statements
 
     def block(self, level: int, depth: int, *, in_loop: bool) -> str:
-        """A few statements."""
+        """Write a few statements."""
         return "".join(self.statement(level, depth, in_loop=in_loop) for _ in range(self.random.randrange(1, 4)))
 
     def statement(self, level: int, depth: int, *, in_loop: bool) -> str:
-        """One statement."""
+        """Write one statement."""
         indent = "    " * level
         kind = self.random.randrange(14)
         if depth and kind in {0, 1}:
@@ -170,7 +170,7 @@ class Writer:
         return indent + self.simple() + "\n"
 
     def simple(self) -> str:
-        """A statement on one line."""
+        """Write a statement on one line."""
         one, other = self.number(2), self.number(1)
         target = self.random.choice(("x", "y"))
         ways = (
@@ -191,7 +191,7 @@ class Writer:
         return self.random.choice(ways)
 
     def if_statement(self, level: int, depth: int) -> str:
-        """If, with or without else."""
+        """Write an if, with or without else."""
         indent = "    " * level
         made = f"{indent}if {self.condition(2)}:\n{self.block(level + 1, depth - 1, in_loop=False)}"
         if self.random.random() < 0.3:
@@ -201,7 +201,7 @@ class Writer:
         return made
 
     def for_statement(self, level: int, depth: int) -> str:
-        """For, forwards or backwards, over a range that is known or not."""
+        """Write a for, forwards or backwards, over a range that is known or not."""
         pick = self.random.choice
         self.serial += 1
         name = f"i{self.serial}"
@@ -214,7 +214,7 @@ class Writer:
         return f"{'    ' * level}for {name} in range({bounds}):\n{body}"
 
     def while_statement(self, level: int, depth: int) -> str:
-        """While, with a counter that ends it."""
+        """Write a while, with a counter that ends it."""
         indent = "    " * level
         self.serial += 1
         name = f"w{self.serial}"
@@ -252,27 +252,27 @@ class Guard(ast.NodeTransformer):
 
 
 def call(name: str, argument: ast.AST) -> ast.Call:
-    """A call of one of the guards."""
+    """Make a call of one of the guards."""
     assert isinstance(argument, ast.expr)
     return ast.Call(ast.Name(name, ast.Load()), [argument], [])
 
 
 def fit(x: int) -> int:
-    """A number, if it fits in 32 bits."""
+    """Return a number if it fits in 32 bits; else raise OverflowError."""
     if not LOW <= x <= HIGH:
         raise OverflowError(x)
     return x
 
 
 def from_front(x: int) -> int:
-    """An index, if it is not one from the end."""
+    """Return an index if it is not one from the end; else raise IndexError."""
     if x < 0:
         raise IndexError(x)
     return x
 
 
 def guarded(source: str) -> dict[str, object]:
-    """The namespace of a program that Python guards."""
+    """Run a program that Python guards, and return its namespace."""
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
