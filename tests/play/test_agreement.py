@@ -21,7 +21,7 @@ NEVER: Final = tuple(game for game in GAME_IDS if game not in (*AT_ANY_TIME, ONC
 
 
 def under_way(game: str, moves: int = 12) -> Game:
-    """A game some moves on, the same each time."""
+    """Return a game some moves on, each time the same one."""
     games = (random_game(game, Random(f"1.9 {game} {number}"), longest=moves) for number in range(100))
     return next(found for found in games if found.result is None and len(found.moves) == moves)
 
@@ -230,11 +230,11 @@ def test_the_computer_does_not_agree_where_nobody_can() -> None:
 
 
 CIRCLING: Final = "0-0-1-0-0-1-0-1-0-0-0-0-22-23-N"
-"""Three seeds that can go round for ever; North is a seed ahead."""
+"""Three seeds that can go round forever; North is a seed ahead."""
 
 
 def circled(game: str, turns: int) -> Game:
-    """A game from CIRCLING after a number of turns in which nobody has captured, where that is possible."""
+    """Play from CIRCLING for a number of turns in which no player captures, where that is possible."""
     found = Game(game, CIRCLING)
     chance = Random(turns)
     while len(found.moves) < turns and found.result is None:
@@ -244,12 +244,12 @@ def circled(game: str, turns: int) -> Game:
 
 
 def score(game: Game) -> list[int]:
-    """The scores of both sides."""
+    """Return the scores of both sides."""
     return [game.ruleset.rules.score(bytearray(game.board), side) for side in (0, 1)]
 
 
 def played_score(game: Game, move: str) -> list[int]:
-    """The scores after a move."""
+    """Return the scores after a move."""
     after = Game.from_record(game.to_record())
     after.play(move)
     return score(after)
@@ -291,7 +291,7 @@ def test_what_the_computer_offers_it_would_accept(game: str) -> None:
 
 
 def score_stood_still(game: Game) -> bool:
-    """Whether nobody has scored in the last turns, as many as there are seeds left."""
+    """Tell whether neither player has scored in the last turns, as many as there are seeds left."""
     rules = game.ruleset.rules
     wanted = max(QUIET, rules.SEEDS - sum(score(game)))
     boards = [turn.board for turn in game.turns[-wanted - 1 :]]

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def pickled(value: Game) -> Game:
-    """A game that has travelled."""
+    """Return a game that has been pickled and read again."""
     found = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own text
     assert isinstance(found, Game)
     return found
 
 
 def all_of(game: Game) -> tuple[object, ...]:
-    """All that a game says."""
+    """Return all that a game says."""
     return game.record(), game.position, game.legal_moves(), game.turns, game.result, game.may_agree
 
 
@@ -84,14 +84,14 @@ WRONG: dict[str, Callable[[], object]] = {
 
 
 def caught(what: str) -> MashimoError:
-    """The error that something gives."""
+    """Return the error that something gives."""
     with pytest.raises(MashimoError) as error:
         WRONG[what]()
     return error.value
 
 
 def described(error: MashimoError) -> tuple[object, ...]:
-    """All that an error says."""
+    """Return all that an error says."""
     return type(error), str(error), repr(error), vars(error)
 
 

@@ -342,7 +342,7 @@ def test_a_link_whose_own_record_is_damaged_is_still_refused(link: str, code: st
 
 
 def answered(**question: object) -> dict[str, Any]:
-    """The engine's one answer to a question."""
+    """Ask the engine a question, and return its one answer."""
     (answer,) = json.loads(Worker().answer(json.dumps({"id": 1, **question})))
     return cast("dict[str, Any]", answer)
 

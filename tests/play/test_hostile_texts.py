@@ -49,7 +49,7 @@ FORMS: Final = ("record", "link", "address", "position", "moves", "file")
 
 
 def sample_texts(chance: random.Random) -> dict[str, list[str]]:
-    """Texts of every form, one for each game, as they are pasted."""
+    """Make texts of every form, one for each game, as they are pasted."""
     texts: dict[str, list[str]] = {form: [] for form in FORMS}
     for game in GAME_IDS:
         played = random_game(game, chance, longest=6)
@@ -67,7 +67,7 @@ def sample_texts(chance: random.Random) -> dict[str, list[str]]:
 
 
 def damaged(text: str, texts: list[str], chance: random.Random) -> str:
-    """A text harmed one to four times, also with parts of others."""
+    """Harm a text one to four times, also with parts of others."""
     for _ in range(chance.randint(1, 4)):
         at, length = chance.randint(0, len(text)), chance.randint(0, 6)
         ways: list[Callable[[str, int, int], str]] = [
@@ -92,19 +92,19 @@ SHOW: Final = json.dumps(
 
 
 def asked_to_read(worker: Worker, text: str, game: str) -> dict[str, Any]:
-    """The answer of an engine that is to read a text."""
+    """Have an engine read a text, and return its answer."""
     (answer,) = json.loads(worker.answer(json.dumps({"type": "read", "id": 2, "game": game, "text": text})))
     return cast("dict[str, Any]", answer)
 
 
 def kept(worker: Worker) -> object:
-    """All that an engine keeps, and how its game stands."""
+    """Return all that an engine keeps, and the state of its game."""
     game: Game = vars(worker)["_last"]
     return dict(vars(worker)), game.record(), game.position, game.moves
 
 
 def check_texts(seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have an engine read damaged texts, as many of each form; one that is refused changes nothing it keeps."""
+    """Have an engine read damaged texts, as many of each form. A refused one must change nothing it keeps."""
     monkeypatch.setattr(
         module, "shown", lambda game: game.position
     )  # all else that is shown is not looked at, and slow
@@ -224,12 +224,12 @@ KEPT: Final = Path(__file__).parents[1] / "data" / "kept"
 
 
 def kept_of(form: int) -> list[Any]:
-    """The texts that a version kept in a form, as the device has them; Pyodide has no such files."""
+    """Read the texts that a version kept in a form, as the device has them. Pyodide has no such files."""
     return [] if IN_PYODIDE else cast("list[Any]", json.loads((KEPT / f"form-{form}.json").read_text("utf-8"))["games"])
 
 
 def last_kept(slots: dict[str, str]) -> dict[str, Any]:
-    """What was kept last of a game in the second form: after a checksum of eight letters, in one of two slots."""
+    """Return what was kept last of a game in form 2: after a checksum of eight letters, in one of two slots."""
     return max((json.loads(text[9:]) for text in slots.values()), key=lambda game: int(game["count"]))
 
 
@@ -250,7 +250,7 @@ def test_the_link_of_a_game_that_was_kept_opens_for_ever(shown: dict[str, Any]) 
 
 
 def as_then(now: Any, then: Any) -> Any:  # noqa: ANN401  # any part of an answer
-    """What is said now, without the parts that were not there then."""
+    """Return what is said now, without the parts that did not exist then."""
     if isinstance(now, dict) and isinstance(then, dict):
         return {name: as_then(value, then[name]) for name, value in now.items() if name in then}
     if isinstance(now, list) and isinstance(then, list) and len(now) == len(then):
@@ -259,7 +259,7 @@ def as_then(now: Any, then: Any) -> Any:  # noqa: ANN401  # any part of an answe
 
 
 def but_for_captures(shown: dict[str, Any]) -> dict[str, Any]:
-    """What is shown; without what a choice captures where seeds are sown into stores, which were counted then."""
+    """Return what is shown, without the captures of choices that sow into stores, which were counted then."""
     if shown["record"]["game"] != "bao-kenya":
         return shown
     choices = [{name: value for name, value in each.items() if name != "captures"} for each in shown["choices"]]

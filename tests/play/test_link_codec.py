@@ -1,4 +1,4 @@
-"""Links that carry what is said of a game: comments, variations and tags behind the record. Old ones open for ever."""
+"""Links that carry what is said of a game: comments, variations and tags behind the record. Old ones open forever."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FOR_EVER: list[tuple[str, tuple[str, list[Any], list[Any]]]] = [
 
 
 def words(line: list[MoveNode]) -> list[object]:
-    """A line as words, its variations as lists after the move they replace."""
+    """Return a line as words, its variations as lists after the move they replace."""
     return [part for played in line for part in (played.word, *map(words, played.variations))]
 
 
@@ -58,7 +58,7 @@ def test_a_link_of_the_first_form_opens_for_ever_with_what_it_says(link: str, sa
 
 
 def read_before_there_were_notes(address: str) -> tuple[str, dict[str, str]]:
-    """The game and the fields of a record, as a page of version 0.2 finds them in an address. Never changed."""
+    """Read the game and the fields of a record as version 0.2 finds them in an address. Never changed."""
     found = re.search(r"(?:^|#)v[0-9]+;\S*", unquote(address))
     assert found
     version, game, *pieces = found[0].strip().removeprefix("#").split(";")
@@ -94,7 +94,7 @@ def test_all_that_is_said_of_a_game_comes_back_from_its_link(game: str, data: Da
 
 
 def bare(line: list) -> list:  # type: ignore[type-arg]  # of messages, one in another
-    """A line without what its moves captured, which a file that was not played through does not know."""
+    """Return a line without what its moves captured, which a file that was not played through does not know."""
     return [(one.move, one.comment, one.before, [bare(other) for other in one.variations]) for one in line]
 
 
@@ -126,7 +126,7 @@ def test_in_python_a_link_gives_the_game_and_with_read_file_what_is_said_of_it()
 
 
 def said(text: str) -> str:
-    """A link to the game above that says a text, whatever that is."""
+    """Make a link to the game above that says a text, whatever that is."""
     deflating = zlib.compressobj(wbits=-15, zdict=b"F e E")
     data = deflating.compress(text.encode(errors="surrogateescape")) + deflating.flush()
     return f"#v1;oware-abapa;moves=F.e.E ;notes={urlsafe_b64encode(data).decode().rstrip('=')}"

@@ -33,7 +33,7 @@ CYCLE_OWNERS: Final = "SSNSNSNSNNNN"
 
 
 def eight_left(south: int, north: int, beginner: str = "S") -> str:
-    """A position in which South's A ends the round: it takes the last eight, though B is North's."""
+    """Return a position in which South's A ends the round: it takes the last eight, though B is North's."""
     return f"1-3-0-0-0-0-0-0-0-0-0-4-{south}-{north}-S SNSSSSNNNNNN {beginner}"
 
 
@@ -190,7 +190,7 @@ def test_a_single_round_ended_by_repetition_says_so() -> None:
 
 
 def play_round(game: Game, winner: str, chance: Random) -> None:
-    """Play a round that this player wins (`-`: nobody), by chance and taking back; the leader's choice is not made."""
+    """Play at random, with undo, a round that this player wins (`-`: neither). Leave the leader's choice open."""
     before = len(game.turns)
     south, north, rounds = game.turns[-1].rounds
     wanted = (south + (winner == "S"), north + (winner == "N"), rounds + 1)
@@ -496,7 +496,7 @@ class Reference:
             self.seen = {self.here}
 
     def decided(self, reason: str, south: int, north: int) -> tuple[str | None, int, int, str] | None:
-        """The result of the match after a round that ended so, or None."""
+        """Return the result of the match after a round that ended so, or None."""
         winner = None if south == north else "S" if south > north else "N"
         if reason == "conquest" or self.match == "round":
             return winner, south, north, reason
@@ -510,7 +510,7 @@ class Reference:
 
 
 def result_of(game: Game) -> tuple[str | None, int, int, str] | None:
-    """How a game has ended."""
+    """Return how a game has ended."""
     found = game.result
     return (found.winner, found.south, found.north, found.reason) if found else None
 

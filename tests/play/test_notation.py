@@ -32,7 +32,7 @@ def test_a_position_of_two_rows_is_south_north_the_stores_and_the_player_to_move
 
 @pytest.mark.parametrize(("game", "houses"), [("bao-kenya", 16), ("bao-kenya-laps", 16), (ABAPA, 12)])
 def test_rows_of_eight_are_written_like_rows_of_six(game: str, houses: int) -> None:
-    """RULES 10.1: 2×8 likewise (16 houses)."""
+    """RULES 10.1: 2×8 in the same form (16 houses)."""
     seeds = GAMES[game].seeds // houses
     assert Game(game).position == "-".join([str(seeds)] * houses + ["0", "0", "S"])
 

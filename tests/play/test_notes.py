@@ -33,14 +33,14 @@ FILE = """[Variant "oware-abapa"]
 
 
 def ask(**question: object) -> dict[str, Any]:
-    """The engine's one answer to a question."""
+    """Ask the engine a question, and return its one answer."""
     (answer,) = json.loads(Worker().answer(json.dumps({"id": 1, **question})))
     found: dict[str, Any] = answer
     return found
 
 
 def words(line: list[dict[str, Any]]) -> list[Any]:
-    """A line as words, its variations as lists after the move they replace."""
+    """Return a line as words, its variations as lists after the move they replace."""
     return [part for noted in line for part in (noted["move"], *map(words, noted["variations"]))]
 
 
@@ -85,7 +85,7 @@ def test_whatever_is_said_of_a_game_comes_back_from_its_file(game: str, data: Da
 
 
 def test_what_followed_an_end_in_the_middle_is_opened_and_written_again() -> None:
-    """RULES 10.6, 1.9: nobody loses what was played after the place where somebody resigned."""
+    """RULES 10.6, 1.9: what was played after the place where a player resigned is not lost."""
     text = '[Variant "oware-abapa"]\n[Termination "resign-S"]\n1. F e (1... e 2. E f) (1... e 2. E a) (1... e 2. D) 0-0'
     answer = ask(type="read", game="awale", text=text)
     record, notes = answer["shown"]["record"], answer["notes"]
@@ -129,7 +129,7 @@ def test_what_a_move_captured_for_the_other_player_is_said_apart(text: str) -> N
 
 
 def test_what_a_house_owner_captures_in_the_others_turn_is_not_the_movers() -> None:
-    """RULES 6.3: the owner captures, whoever sows."""
+    """RULES 6.3: the owner captures, whichever player sows."""
     for number in range(20):
         chance = Random(f"owners {number}")
         game = Game("nam-nam")
@@ -142,7 +142,7 @@ def test_what_a_house_owner_captures_in_the_others_turn_is_not_the_movers() -> N
 
 
 def lines(line: list[MoveNode], begun: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Every line that can be followed, from the start to where it ends."""
+    """List every line that can be followed, from the start to its end."""
     for at, played in enumerate(line):
         here = (*begun, *(earlier.word for earlier in line[:at]))
         for variation in played.variations:
@@ -151,7 +151,7 @@ def lines(line: list[MoveNode], begun: tuple[str, ...] = ()) -> Iterator[tuple[s
 
 
 def grown(game: Game, chance: Random, budget: list[int]) -> list[MoveNode]:
-    """A random line with variations, many of which begin alike."""
+    """Make a random line with variations, many of which begin alike."""
     line: list[MoveNode] = []
     while game.result is None and budget[0] > 0 and chance.random() < 0.85:
         budget[0] -= 1

@@ -46,14 +46,14 @@ THEIRS: Final = r"""[Variant "Oware Abapa"]
 c) 3. C { good } { very }
 *
 """
-"""A file of Aualé's that somebody has added variations to; `data/files` has files as it writes them."""
+"""A file of Aualé's with variations added by hand; `data/files` has files as it writes them."""
 
 CIRCLE: Final = "FfAaBbCcDdEe"
 ONE_EACH: Final = "0-0-0-0-0-1-0-0-0-0-0-1-24-22-S"
 
 
 def tags_of(text: str) -> list[str]:
-    """The names of a file's tags, in their order."""
+    """Return the names of a file's tags, in their order."""
     return [line[1:].split()[0] for line in text.splitlines() if line.startswith("[")]
 
 
@@ -208,7 +208,7 @@ def test_fen_is_written_with_south_to_move_as_well() -> None:
 def test_the_result_is_south_to_north_and_how_it_came_is_said(
     record: Record, result: str, termination: str | None
 ) -> None:
-    """RULES 10.6: the result as South-North scores or `*`; Termination is ours, and brings back who resigned."""
+    """RULES 10.6: the result as South-North scores or `*`; Termination is ours, and says which player resigned."""
     text = write_ogn(file_of(record))
     assert f'[Result "{result}"]' in text
     assert text.endswith(f"{result}\n")
@@ -278,7 +278,7 @@ def test_what_is_written_is_read_again(game: str) -> None:
 @pytest.mark.parametrize("game", sample(GAME_IDS, *OF_EACH_SHAPE))
 @given(data=st.data())
 def test_a_game_ended_in_the_middle_keeps_what_is_known_to_follow(game: str, data: DataObject) -> None:
-    """RULES 10.6, 1.9: variations are kept, those from where somebody resigned among them."""
+    """RULES 10.6, 1.9: variations are kept, those from where a player resigned among them."""
     found = data.draw(games(game, most=12))
     record = replace(found.to_record(), end="")
     ended = data.draw(st.integers(0, len(record.moves)))
@@ -399,7 +399,7 @@ def test_a_damaged_file_says_where_and_what_was_expected(damage: str) -> None:
 
 
 def as_a_person_pastes_it(text: str) -> object:
-    """The game that is read from a text of any kind."""
+    """Read a text of any kind, and return the game."""
     return read_game("awale", text)
 
 
@@ -457,7 +457,7 @@ PIECES: Final = (
 
 
 def cut(text: str, at: int, length: int, piece: str) -> str:
-    """A text in which a piece stands for some of its characters."""
+    """Replace some characters of a text by a piece."""
     at %= len(text) + 1
     return text[:at] + piece + text[at + length :]
 
@@ -485,7 +485,7 @@ def test_any_text_is_read_or_refused(body: str) -> None:
 
 
 def check(read: Callable[[], GameFile], text: str) -> None:
-    """Nothing but an error that names a place in the text, or a file that is the same when written and read."""
+    """Read a text: the result is an error that names a place, or a file that stays the same, written and read."""
     try:
         file = read()
     except MashimoError as error:

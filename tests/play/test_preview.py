@@ -52,7 +52,7 @@ def test_kete_sown_on_are_captured_and_those_of_every_lap_count() -> None:
 
 
 def test_what_the_other_owner_captures_is_told_apart() -> None:
-    """RULES 6.3: the owner of a house captures its four, whoever sows."""
+    """RULES 6.3: the owner of a house captures its four, whichever player sows."""
     game = Game.from_record(SHARED)
     assert game.preview("a") == Preview("c", 4, (), gives=8)
     game.play("a")

@@ -29,7 +29,7 @@ class RealGame(NamedTuple):
 
 
 def real_games() -> list[RealGame]:
-    """The games of the file, comments left out."""
+    """Read the games of the file, without comments."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     found = []
     for line in lines:

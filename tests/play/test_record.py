@@ -1,4 +1,4 @@
-"""Records and links: what is saved, sent and linked to. Old ones must open for ever, wrong ones say what is wrong."""
+"""Records and links: what is saved, sent and linked to. Old ones must open forever, wrong ones say what is wrong."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ THREADS = 4
 
 @pytest.fixture(autouse=True)
 def switching() -> Iterator[None]:
-    """Has Python change threads as often as it can."""
+    """Have Python change threads as often as it can."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -33,24 +33,24 @@ def switching() -> Iterator[None]:
 
 
 def records(game: str, count: int) -> list[str]:
-    """Games under way."""
+    """Make the records of games under way."""
     found = (random_game(game, Random(f"{game} {seed}"), longest=seed) for seed in range(count))
     return [each.record() for each in found if each.result is None]
 
 
 def best(record: str) -> tuple[str, float, int, int]:
-    """The result of a search of a game."""
+    """Return the result of a search of a game."""
     result = best_move(Game.from_record(record), nodes=2000)
     return result.move, result.value, result.depth, result.nodes
 
 
 def values(record: str) -> list[tuple[str, float]]:
-    """The value of every move of a game."""
+    """Return the value of every move of a game."""
     return [(result.move, result.value) for result in analyse(Game.from_record(record), nodes=2000)]
 
 
 def interpreted(record: str) -> tuple[str, float, int, int]:
-    """The result of a search that Python runs."""
+    """Return the result of a search that Python runs."""
     search = Search(Game.from_record(record), depth=2, nodes=200, compiled=False)
     while not search.finished:
         search.advance()
@@ -79,7 +79,7 @@ def test_searches_handed_to_threads_by_asyncio_find_what_one_finds() -> None:
 
 
 def proved(record: str) -> tuple[object, ...]:
-    """What a search by the clock, and solved endings, say of a game that one move wins."""
+    """Return what a search by the clock, and solved endings, say of a game that one move wins."""
     result = best_move(Game.from_record(record), seconds=0.2)
     known = small_tablebase("awale")
     return result.move, known and known.bounds(Game.from_record(record).board)
@@ -107,7 +107,7 @@ def test_searches_of_one_thread_may_take_turns() -> None:
 
 
 def whole_game(asked: tuple[str, int]) -> list[object]:
-    """A random game: every position, every step, every refusal."""
+    """Play a random game, and return every position, every step and every refusal."""
     game, chance = Game(asked[0]), Random(asked[1])
     said: list[object] = []
     while game.result is None and len(game.moves) < 40:
