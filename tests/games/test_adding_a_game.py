@@ -36,7 +36,7 @@ START: Final = "2-2-2-0-0-0-2-2-2-0-0-S"
 
 @pytest.fixture(autouse=True)
 def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game in the table: its file in a folder of the games, its line, and GAMES made of the table as ever."""
+    """Add the game to the table: its file in a folder of the games, its line, and GAMES made of the table."""
     with monkeypatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
         patch.setitem(GAMES_TABLE, GAME, LINE)

@@ -61,7 +61,7 @@ def test_an_empty_row_must_be_fed() -> None:
 
 
 def test_where_nothing_feeds_every_playable_house_is_legal() -> None:
-    """RULES 5.2 with 3.3: South's seeds reach nobody; both may be played."""
+    """RULES 5.2 with 3.3: South's seeds do not reach North's row; both may be played."""
     assert Game(GAME, "2-1-0-0-0-0-0-0-0-0-0-0-22-23-S").legal_moves() == ["A", "B"]
 
 

@@ -14,7 +14,7 @@ GAME: Final = "bao-kenya"
 
 
 def row(**seeds: int) -> str:
-    """A row of eight houses as text: `row(c=2)` has two seeds in its third house and none elsewhere."""
+    """Write a row of eight houses: `row(c=2)` has two seeds in its third house and none elsewhere."""
     return "-".join(str(seeds.get(house, 0)) for house in "abcdefgh")
 
 
@@ -245,7 +245,7 @@ def test_no_position_comes_again() -> None:
 def test_a_position_has_sixteen_houses_and_forty_eight_seeds(
     position: str, code: str, numbers: tuple[int, int]
 ) -> None:
-    """RULES 10.1, 1.12: 2×8 likewise, sixteen houses; refused with both numbers."""
+    """RULES 10.1, 1.12: 2×8 in the form of 2×6, sixteen houses; refused with both numbers."""
     with pytest.raises(NotationError) as caught:
         Game(GAME, position)
     assert (caught.value.code, caught.value.numbers) == (code, numbers)

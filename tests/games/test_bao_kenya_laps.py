@@ -16,19 +16,19 @@ GAME: Final = "bao-kenya-laps"
 
 
 def row(**seeds: int) -> str:
-    """A row of eight houses as text: `row(c=2)` has two seeds in its third house and none elsewhere."""
+    """Write a row of eight houses: `row(c=2)` has two seeds in its third house and none elsewhere."""
     return "-".join(str(seeds.get(house, 0)) for house in "abcdefgh")
 
 
 NOTHING: Final = row()
 ENDLESS: Final = "3-2-1-3-1-0-3-0-1-0-1-0-1-3-2-1"
-"""From D the sowing goes on for ever."""
+"""From D the sowing goes on forever."""
 ALL_ENDLESS: Final = "1-0-1-0-1-5-0-1-2-1-3-2-1-0-1-2"
-"""F, South's only house that is no single, is sown for ever."""
+"""F, South's only house that is no single, is sown forever."""
 
 
 def houses(text: str) -> list[int]:
-    """The numbers of a text."""
+    """Return the numbers of a text."""
     return [int(number) for number in text.split("-")]
 
 
@@ -230,7 +230,7 @@ def test_a_game_can_come_to_where_every_move_is_endless() -> None:
     ],
 )
 def test_a_position_has_sixteen_houses_and_thirty_two_seeds(position: str, code: str, numbers: tuple[int, int]) -> None:
-    """RULES 10.1, 1.12: 2×8 likewise, sixteen houses; refused with both numbers."""
+    """RULES 10.1, 1.12: 2×8 in the form of 2×6, sixteen houses; refused with both numbers."""
     with pytest.raises(NotationError) as caught:
         Game(GAME, position)
     assert (caught.value.code, caught.value.numbers) == (code, numbers)

@@ -21,12 +21,12 @@ SIDES: Final = pytest.mark.parametrize("side", ["S", "N"])
 
 
 def row(**kete: int) -> list[int]:
-    """A row of eight mashimo from its owner's left; `row(_3=2)` has two kete in the third."""
+    """Make a row of eight mashimo from its owner's left: `row(_3=2)` has two kete in the third."""
     return [kete.get(f"_{number}", 0) for number in range(1, 9)]
 
 
 def position(front: list[int], other: list[int], back: list[int] | None = None, side: str = "S", turn: str = "") -> str:
-    """A position with these front rows and this back row of `side`; the other's b1 holds all the rest of the 64."""
+    """Write a position with these front rows and this back row of `side`. The other's b1 holds the rest of the 64."""
     back = row() if back is None else back
     rest = 64 - sum(front) - sum(other) - sum(back)
     halves = [[*front, *back], [*other, *row(_1=rest)]]
@@ -36,17 +36,17 @@ def position(front: list[int], other: list[int], back: list[int] | None = None, 
 
 
 def said(word: str, side: str) -> str:
-    """South's word as this side says it: North's row letters are small."""
+    """Turn South's word into this side's: North's row letters are small."""
     return word if side == "S" else word.lower()
 
 
 def after_turn(front: list[int], other: list[int], back: list[int] | None = None, side: str = "S") -> str:
-    """The position after a turn of `side`: the other is to move."""
+    """Write the position after a turn of `side`: the other is to move."""
     return position(front, other, back, side, "N" if side == "S" else "S")
 
 
 def played_alone(side: str, before: str, word: str, legal: list[str] | None = None) -> Game:
-    """The game after a side's move, which, unless others are named, must be the only legal one."""
+    """Play a side's move, which must be the only legal one unless others are named, and return the game."""
     game = Game(GAME, before)
     assert game.legal_moves() == [said(move, side) for move in legal or [word]], picture(game)
     game.play(said(word, side))
@@ -412,7 +412,7 @@ def test_repetition_is_a_draw() -> None:
 
 @pytest.mark.parametrize("way", [">", "<"])
 def test_an_endless_takata_is_not_legal(way: str) -> None:
-    """RULES 1.6: A3> would go on for ever, A3< would not; for North, and the other way round, alike."""
+    """RULES 1.6: A3> would go on forever, A3< would not; for North, and the other way round, alike."""
     front, back = [0, 1, 4, 2, 1, 2, 1, 0], [1, 2, 0, 1, 0, 1, 0, 1]
     assert never_ends([*front, *reversed(back)], 2)
     others = ["A3<*", "A4>*", "A4<*", "A6>*", "A6<*"]

@@ -31,12 +31,12 @@ def play() -> int:
 
 @pytest.fixture
 def family(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name of a module with two parameters."""
+    """Write a module with two parameters, and return its name."""
     return module(tmp_path, monkeypatch, FAMILY)
 
 
 def module(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> str:
-    """The name of a new module of this text: another one each time, for texts once seen are kept."""
+    """Write a new module of this text, and return its name: another one each time, for texts once seen are kept."""
     name = "linked_" + "".join(letter if letter.isalnum() else "_" for letter in folder.name)
     (folder / f"{name}.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(str(folder))

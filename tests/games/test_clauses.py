@@ -43,14 +43,14 @@ ONLY_FOR: Final = {"10.2": 6, "10.3": 9, "10.5": 9}
 
 
 def cited_in(text: str) -> Iterator[tuple[int, str]]:
-    """Line and number of every clause or section that a text cites; a range stands for its two ends."""
+    """Find every clause or section that a text cites, with its line. A range stands for its two ends."""
     for found in CITATION.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
         yield from ((line, number) for number in re.findall(NUMBER, found[1]))
 
 
 def sources() -> list[Path]:
-    """Every file that may cite a clause."""
+    """List every file that may cite a clause."""
     found = [path for folder in ("pysrc", "tests", "build_scripts") for path in (ROOT / folder).rglob("*.py")]
     found += [path for pattern in ("*.js", "*.ts", "*/*.js", "locales/*.json") for path in (ROOT / "web").glob(pattern)]
     found += [*ROOT.glob("*.md"), *(ROOT / "tests").rglob("*.md")]
@@ -59,7 +59,7 @@ def sources() -> list[Path]:
 
 @cache
 def quoted() -> dict[str, set[str]]:
-    """The clauses that the docstring of a test of the engine cites, each with the marks of the test that has fewest."""
+    """Map each clause that a docstring of the engine's tests cites to the marks of the test that has fewest."""
     found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         if path.parent.name in OF_OTHERS:
@@ -74,7 +74,7 @@ def quoted() -> dict[str, set[str]]:
 
 
 def required() -> list[str]:
-    """The clauses that hold for the games there are."""
+    """List the clauses that hold for the existing games."""
     sections = {*COMMON, BY_CHOICE, *(entry.section for entry in GAMES_TABLE.values())}
     return [
         number

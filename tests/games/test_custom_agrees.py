@@ -29,7 +29,7 @@ LONGEST: Final = 20_000
 
 
 def random_rules(chance: Random, sizes: tuple[int, int] = (10, 9)) -> str:
-    """A set of rules at random, with a most number of houses a side and seeds a house."""
+    """Make a set of rules at random, with at most this many houses a side and seeds a house."""
     while True:
         options: dict[str, Any] = {
             name: chance.choice(option.values) if chance.random() < 0.5 else option.values[0]
@@ -47,7 +47,7 @@ def random_rules(chance: Random, sizes: tuple[int, int] = (10, 9)) -> str:
 
 
 def walk(game: Ruleset, other: Ruleset, plies: int, chance: Random) -> Counter[str]:
-    """Games at random in both, compared at every ply: legal moves, board, end, the sharing out, the outcome."""
+    """Play random games in both, and compare at every ply: legal moves, board, end, the sharing out, the outcome."""
     met: Counter[str] = Counter()
     while met["plies"] < plies:
         board = game.set_up(chance.choice("SN"))
@@ -66,7 +66,7 @@ def walk(game: Ruleset, other: Ruleset, plies: int, chance: Random) -> Counter[s
 
 
 def compared(game: Ruleset, other: Ruleset, board: bytearray, times: int, met: Counter[str]) -> list[int]:
-    """The legal moves of a position in both; none after an end, which is compared, settled, too."""
+    """Return the legal moves, the same in both. After an end there are none: it is compared, and settled too."""
     ends = [one.rules.ending(board) for one in (game, other)]
     legal = [[] if end else one.legal(board) for one, end in zip((game, other), ends, strict=True)]
     assert legal[0] == legal[1], list(board)
@@ -107,14 +107,14 @@ def test_options_that_say_the_same_as_a_games_file_play_the_same_for_long(
 
 
 def kalah_of(state: Any) -> str:  # noqa: ANN401  # pyspiel has no types
-    """OpenSpiel's board as our position text: North's store, then round from South's first house."""
+    """Write OpenSpiel's board as our position text: North's store, then round from South's first house."""
     north, *round_it = (int(number) for number in state.observation_tensor(0)[:14])
     turn = "" if state.is_terminal() else "SN"[state.current_player()]
     return "-".join([*map(str, round_it[:6] + round_it[7:]), str(round_it[6]), str(north), turn])
 
 
 def play_kalah(plies: int, chance: Random) -> Counter[str]:
-    """Games at random in both, compared at every ply and at their ends."""
+    """Play random games in both, and compare them at every ply and at their ends."""
     pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel (the package open_spiel) is not installed here")
     met: Counter[str] = Counter()
     while met["plies"] < plies:
@@ -160,7 +160,7 @@ def test_kalah_is_open_spiels_mancala_for_long(capsys: pytest.CaptureFixture[str
 
 
 def follow(text: str, chance: Random) -> tuple[str, int]:
-    """A game at random in the engine and the reference, compared at every ply; how it ended, after how many moves."""
+    """Play a random game in engine and reference, compared at every ply. Return how it ended, and its length."""
     game, reference = Game(text), references.Own(text)
     here = game.position
     seen = Counter([here])
@@ -200,13 +200,13 @@ def test_a_preset_goes_as_in_the_reference_for_a_thousand_games(
 
 
 def sets(count: int) -> Iterator[str]:
-    """Sets of rules at random."""
+    """Make sets of rules at random."""
     chance = Random("sets of rules")
     return (random_rules(chance) for _ in range(count))
 
 
 def check_set(text: str, chance: Random) -> None:
-    """A set of rules round-trips, goes as in the reference, ends at random, and is compiled as it is interpreted."""
+    """Check that a set of rules round-trips, plays as in the reference, ends at random, and counts alike compiled."""
     assert str(read_record(str(Game(text).to_record())).game) == text
     follow(text, chance)
     assert length_of_a_game(text, chance) < LONGEST, text
@@ -215,7 +215,7 @@ def check_set(text: str, chance: Random) -> None:
 
 
 def length_of_a_game(text: str, chance: Random) -> int:
-    """How many moves a game at random takes to its end."""
+    """Count the moves of a random game to its end."""
     ruleset = GAMES[text]
     board = ruleset.set_up()
     seen = {bytes(board)}
@@ -231,7 +231,7 @@ def length_of_a_game(text: str, chance: Random) -> int:
 
 
 def check_compiled(text: str) -> None:
-    """Perft from the start: the compiled search counts as many lines as the interpreted one."""
+    """Compare perft from the start: the compiled search counts as many lines as the interpreted one."""
     interpreted, compiled = search_of(text, entries=1 << 10), new_backend(text, compiled=True, entries=1 << 10)
     start = GAMES[text].set_up()
     interpreted.BOARDS[0][:] = start

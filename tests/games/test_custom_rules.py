@@ -16,25 +16,25 @@ from mashimo.play.ogn import read_ogn, write_ogn
 
 
 def small(**options: Any) -> str:  # noqa: ANN401  # the values of options are of several types
-    """A set on 3 houses a side with 2 seeds each whose stores are passed over, capturing six unless said otherwise."""
+    """Make a set with 3 houses a side and 2 seeds each: stores passed over, sixes captured unless said otherwise."""
     return own(**{"houses": 3, "seeds": 2, "store": "passed-over", "counts": "6", **options})
 
 
 def after(game: str, position: str, *moves: str) -> str:
-    """The position after these moves."""
+    """Return the position after these moves."""
     found = Game(game, position)
     found.play_on(moves)
     return found.position
 
 
 def refused(game: str, position: str, move: str) -> str:
-    """The code and the clause by which a move is refused; empty where it may be played."""
+    """Return the code and the clause by which a move is refused, or an empty text where it may be played."""
     refusal = Game(game, position).refusal(move)
     return f"{refusal.code} {refusal.clause}" if refusal else ""
 
 
 def ended(game: str, position: str, *moves: str) -> tuple[str, str | None, str]:
-    """The reason, winner and position of a game that these moves end."""
+    """Return the reason, winner and position of a game that these moves end."""
     found = Game(game, position)
     found.play_on(moves)
     assert found.result is not None, found.position
@@ -176,7 +176,7 @@ def test_a_grand_slam_takes_all_or_nothing_or_may_not_be_played() -> None:
 
 
 def test_the_opponent_is_fed_or_not() -> None:
-    """RULES 12.17: never asked, asked where some move can, asked of every move; an endless move feeds nobody."""
+    """RULES 12.17: never asked, asked where some move can, asked of every move; an endless move does not feed."""
     hungry = "1-0-1-0-0-0-5-5-S"
     assert Game(small(), hungry).legal_moves() == ["A", "C"]
     assert Game(small(feeding="if-possible"), hungry).legal_moves() == ["C"]

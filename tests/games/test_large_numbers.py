@@ -37,7 +37,7 @@ FLAGGED: Final = "0-2-1-1-1-2-103-100-S *ac"
 
 @pytest.fixture(autouse=True)
 def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The toy in the table, as in test_adding_a_game.py."""
+    """Add the toy to the table, as test_adding_a_game.py does."""
     with monkeypatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
         patch.setitem(GAMES_TABLE, GAME, LINE)
@@ -171,7 +171,7 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
 
 
 def arranged(places: list[int], flagged: list[int] | None = None) -> dict[str, Any]:
-    """The answer to a position of the toy that is set up."""
+    """Set up a position of the toy, and return the answer."""
     board = {"places": places, "turn": "S", "owners": [], "flagged": flagged or [], "began": ""}
     question = {"type": "setup", "id": 1, "game": GAME, **board}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))

@@ -17,7 +17,7 @@ GAME: Final = "nam-nam"
 OWN: Final = "SSSSSSNNNNNN"
 """Each owns their own row."""
 ENDLESS: Final = (0, 2, 1, 0, 1, 3, 1, 0, 1, 0, 2, 1)
-"""From F, whose three seeds come to A, the sowing goes on for ever."""
+"""From F, whose three seeds come to A, the sowing goes on forever."""
 
 
 def test_each_player_owns_their_own_row_at_first() -> None:

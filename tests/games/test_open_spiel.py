@@ -43,12 +43,12 @@ PLIES = 20_000
 
 
 def at_random(game: Game, chance: Random) -> str:
-    """Any legal move."""
+    """Choose any legal move."""
     return chance.choice(game.legal_moves())
 
 
 def hoarding(game: Game, chance: Random) -> str:
-    """Nearly always the smallest house, so that the others fill."""
+    """Choose nearly always the smallest house, so that the others fill."""
     legal = game.legal_moves()
     if chance.random() < 0.1:
         return chance.choice(legal)
@@ -57,7 +57,7 @@ def hoarding(game: Game, chance: Random) -> str:
 
 
 def slamming(game: Game, chance: Random) -> str:
-    """A grand slam if there is one, else a move that leaves the opponent few seeds."""
+    """Choose a grand slam if there is one, else a move that leaves the opponent few seeds."""
 
     def left_opposite(word: str) -> tuple[bool, int]:
         after = Game(ABAPA, game.position)
@@ -69,13 +69,13 @@ def slamming(game: Game, chance: Random) -> str:
 
 
 def start_with(seeds: int) -> str:
-    """Our start with this many seeds a house, the others in the stores."""
+    """Return our start with this many seeds a house, the others in the stores."""
     left = (48 - 12 * seeds) // 2
     return "-".join([*[str(seeds)] * 12, str(left), str(left), "S"])
 
 
 def their_position(state: Any, left: int) -> str:  # noqa: ANN401  # pyspiel has no types
-    """OpenSpiel's board as our position text, `left` seeds more in each store."""
+    """Write OpenSpiel's board as our position text, `left` seeds more in each store."""
     _, stores, houses = (part.split() for part in state.observation_string(0).split(" | "))
     south, north = (str(int(store) + left) for store in stores)
     turn = "" if state.is_terminal() else "SN"[state.current_player()]
@@ -83,14 +83,14 @@ def their_position(state: Any, left: int) -> str:  # noqa: ANN401  # pyspiel has
 
 
 def totals(position: str) -> tuple[int, int]:
-    """Each side's store and row together."""
+    """Sum each side's store and row."""
     *numbers, _ = position.split("-")
     seeds = [int(number) for number in numbers]
     return sum(seeds[:6]) + seeds[12], sum(seeds[6:12]) + seeds[13]
 
 
 def play_one(seeds: int, chance: Random, ways: dict[str, Way], met: Counter[str]) -> None:
-    """A game in both, compared at every ply; what it met is counted."""
+    """Play a game in both, compare them at every ply, and count what it met."""
     game = Game(ABAPA, start_with(seeds))
     state = pyspiel.load_game(f"oware(num_seeds_per_house={seeds})").new_initial_state()
     left = (48 - 12 * seeds) // 2
@@ -110,7 +110,7 @@ def play_one(seeds: int, chance: Random, ways: dict[str, Way], met: Counter[str]
 
 
 def compare_ends(game: Game, state: Any, left: int, met: Counter[str]) -> None:  # noqa: ANN401
-    """Both have ended, or one may have ended earlier for a reason that the head of this file names."""
+    """Check that both have ended, or one has ended earlier for a reason that the head of this file names."""
     assert state.is_terminal(), picture(game)
     theirs = totals(their_position(state, left))
     assert totals(game.position) == theirs, picture(game)

@@ -16,7 +16,7 @@ CIRCLE: Final = "FfAaBbCcDdEe"
 
 
 def offered(game: Game) -> bool:
-    """Whether the players may agree to end the game now."""
+    """Tell whether the players may agree to end the game now."""
     return game.may_agree
 
 

@@ -28,7 +28,7 @@ interpreted = cache(search_of)
 
 
 def lines_by_move(game: str, position: str, depth: int) -> dict[str, int]:
-    """How many lines of this length the engine counts behind each legal move."""
+    """Count, in the engine, the lines of this length behind each legal move."""
     search = interpreted(game)
     found = {}
     for move in Game(game, position).legal_moves():
@@ -39,7 +39,7 @@ def lines_by_move(game: str, position: str, depth: int) -> dict[str, int]:
 
 
 def lines(game: str, position: str, depth: int) -> int:
-    """How many lines of this length the engine counts from a position."""
+    """Count, in the engine, the lines of this length from a position."""
     search = interpreted(game)
     search.BOARDS[0][:] = read_position(Game(game).ruleset.rules, position)
     count: int = search.count_lines(0, depth)
@@ -47,7 +47,7 @@ def lines(game: str, position: str, depth: int) -> int:
 
 
 def reference_lines_by_move(game: str, position: str, depth: int) -> dict[str, int]:
-    """The same by the reference."""
+    """Count, in the reference, the lines of this length behind each legal move."""
     reference = references.GAMES[game]
     return {
         move: reference.perft(reference.after(position, move), depth - 1) for move in reference.legal_moves(position)

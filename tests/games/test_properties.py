@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 def places(game: str, board: bytes) -> list[int]:
-    """The cells that hold seeds, the others left out."""
+    """List the cells that hold seeds, the others left out."""
     numbers = set(GAMES[game].layout.numbers)
     return [seeds if cell in numbers else 0 for cell, seeds in enumerate(board)]
 
@@ -54,7 +54,7 @@ def test_steps_conserve_seeds_lead_to_the_position_after_and_reversed_to_the_one
 
 
 def is_sound(step: Step) -> bool:
-    """Whether a step is a note that moves nothing, with its word, or moves something and has none."""
+    """Tell whether a step is a note that moves nothing, with its word, or moves something and has none."""
     if step.kind == "note":
         return step.source == step.target and bool(step.code)
     return step.source != step.target and step.seeds > 0 and not step.code
@@ -115,7 +115,7 @@ def test_a_turned_board_is_the_same_game(game: str, data: DataObject) -> None:
 
 
 def turned(game: str, board: bytes) -> str:
-    """A position with the sides exchanged, as text."""
+    """Write a position with the sides exchanged."""
     layout = GAMES[game].layout
     numbers = [board[cell] for cell in layout.numbers]
     houses = len(layout.houses)

@@ -36,7 +36,7 @@ OWN: Final = "SSSSSSNNNNNN"
 
 
 def kujifunza(front: str, other: str, back: str = "0-0-0-0-0-0-0-0") -> str:
-    """South to move, with this front and back row, and North's front row; North's b1 holds the rest."""
+    """Write a position: South to move, South's front and back row, North's front row; North's b1 holds the rest."""
     rest = 64 - sum(int(kete) for text in (front, back, other) for kete in text.split("-"))
     return f"{front}-{back}-{other}-{rest}-0-0-0-0-0-0-0-S"
 
@@ -217,13 +217,13 @@ OUR_DECISIONS: Final = {
 
 
 def pairs(table: dict[str, dict[str, object]] | object) -> list[tuple[str, str]]:
-    """The games and words of a table."""
+    """List the games and words of a table."""
     assert isinstance(table, dict)
     return [(game, word) for game, words in table.items() for word in words]
 
 
 def clauses_of(game: str) -> Iterator[tuple[str, str, bool]]:
-    """Every word of a game's reasons, its clause, and whether that is marked as ours."""
+    """List every word of a game's reasons, its clause, and whether that is marked as ours."""
     reasons = GAMES[game].reasons
     for code in reasons.clauses:
         reason = reasons.reason(code)
@@ -366,7 +366,7 @@ def test_what_is_marked_as_ours_is_what_the_rules_mark(game: str) -> None:
 
 @cache
 def clauses() -> dict[str, str]:
-    """The text of each clause of docs/RULES.md by its number."""
+    """Read the text of each clause of docs/RULES.md by its number."""
     text = (Path(__file__).parents[2] / "docs" / "RULES.md").read_text(encoding="utf-8")
     pieces = re.split(r"^(\d+\.\d+) ", re.sub(r"^## .*$", "", text, flags=re.MULTILINE), flags=re.MULTILINE)
     return dict(zip(pieces[1::2], pieces[2::2], strict=True))
@@ -397,7 +397,7 @@ def test_what_is_ours_stands_in_a_clause_with_a_house_mark() -> None:
 
 
 def refusal_shown(game: Game, name: str) -> str | None:
-    """The word that the page is given for a house without a legal move."""
+    """Return the word that the page is given for a house without a legal move."""
     cells = {house.name: house.cell for house in game.ruleset.layout.houses}
     return next((refusal.code for refusal in shown(game).refusals if refusal.cell == cells[name]), None)
 

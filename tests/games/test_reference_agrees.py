@@ -28,7 +28,7 @@ WHOLE = tuple(game for game in GAME_IDS if set_up_at_random(game))
 
 
 def positions_of(game: str) -> int:
-    """How many positions of each kind are tried: fewer where the reference takes longer."""
+    """Return how many positions of each kind are tried: fewer where the reference takes longer."""
     return (50 if Game(game).ruleset.layout.stores else 6) * (1 if IN_PYODIDE else 3)
 
 
@@ -44,7 +44,7 @@ class Followed:
         self.compare()
 
     def play(self, move: str) -> None:
-        """Play a move in both and compare what has become of them."""
+        """Play a move in both, and compare the results."""
         steps = self.game.play(move)
         self.here = self.reference.after(self.here, move)
         self.seen[self.here] += 1
@@ -54,7 +54,7 @@ class Followed:
         self.compare()
 
     def begin_another_round(self) -> None:
-        """Nam Nam: where a round has ended and not the match, what follows it; its positions are counted afresh."""
+        """Begin Nam Nam's next round, where a round has ended and not the match, and count its positions from there."""
         by_repetition = self.seen[self.here] > 1 and self.reference.repetition_ends(self.here, 2)
         over = self.reference.settled(self.here, "repetition") if by_repetition else self.here
         if reference.NAM_NAM.round_result(over) is None:
@@ -76,7 +76,7 @@ class Followed:
             self.met[f"ended by {ending}"] += 1
 
     def ending(self) -> str | None:
-        """Why the game is over, by the reference."""
+        """Return why the game is over, by the reference."""
         ending = self.reference.ending(self.here)
         times = self.seen[self.here]
         if ending is None and times > 1 and self.reference.repetition_ends(self.here, times):
@@ -85,12 +85,12 @@ class Followed:
 
 
 def long_sowing(game: Game) -> int:
-    """How many seeds make a sowing long: those of a round on the smallest board of the rules, or on a smaller one."""
+    """Return how many seeds make a sowing long: a round on the smallest board of the rules, or on a smaller one."""
     return min(12, len(game.ruleset.layout.houses))
 
 
 def remarkable(steps: list[Step], long: int) -> set[str]:
-    """The remarkable things in a turn, by their names; a sowing of this many seeds is `long`."""
+    """Name the remarkable things in a turn. A sowing of this many seeds is `long`."""
     found = {step.code for step in steps if step.code}
     if any(step.kind == "lift" and step.seeds >= long for step in steps):
         found.add("long sowings")
@@ -100,7 +100,7 @@ def remarkable(steps: list[Step], long: int) -> set[str]:
 
 @pytest.fixture
 def report(capsys: pytest.CaptureFixture[str]) -> Callable[[str, Counter[str]], None]:
-    """Prints what has been met, past pytest's capture."""
+    """Print what has been met, past pytest's capture."""
 
     def tell(what: str, met: Counter[str]) -> None:
         with capsys.disabled():
@@ -155,7 +155,7 @@ def test_a_great_many_random_games_go_as_in_the_reference(
 
 
 def play_at_random(game: str, chance: Random, count: int) -> Counter[str]:
-    """Play games to their ends, from the start and, every other one, from a random position; what was met."""
+    """Play games to their ends, from the start and, every other one, a random position. Count what was met."""
     met: Counter[str] = Counter()
     for number in range(count):
         position = Game(game).position
