@@ -24,19 +24,19 @@ STORE = "store"
 
 
 def round_trip(board: Board) -> list[str]:
-    """RULES 7.2: the places the mover sows in, in order: own row, own store, the opponent's row."""
+    """List the places the mover sows in, in order: own row, own store, the opponent's row (RULES 7.2)."""
     return [*row(board, board.turn), STORE, *row(board, other(board.turn))]
 
 
 def places_after(board: Board, origin: str) -> list[str]:
-    """RULES 7.3: the places from the one after the origin round to the one before it, without the origin."""
+    """List the places from the one after the origin round to the one before it, without the origin (RULES 7.3)."""
     places = round_trip(board)
     start = places.index(origin)
     return places[start + 1 :] + places[:start]
 
 
 def sow_with_store(board: Board, origin: str) -> str:
-    """RULES 7.2, 7.3: sow all seeds of the origin on this board; the place of the last one."""
+    """Sow all seeds of the origin on this board, and return the place of the last one (RULES 7.2, 7.3)."""
     hand = board.houses[origin]
     board.houses[origin] = 0
     places = places_after(board, origin)
@@ -50,7 +50,7 @@ def sow_with_store(board: Board, origin: str) -> str:
 
 
 def capture_opposite(board: Board, last: str) -> None:
-    """RULES 7.5, 8.3: last in an empty house of the mover's row: the opposite house's seeds; it stays."""
+    """Capture the opposite house's seeds if the last is in an empty house of the mover's; it stays (RULES 7.5, 8.3)."""
     if last in row(board, board.turn) and board.houses[last] == 1:
         facing = opposite(board, last)
         board.stores[board.turn] += board.houses[facing]
@@ -58,7 +58,7 @@ def capture_opposite(board: Board, last: str) -> None:
 
 
 def relay(board: Board, origin: str) -> str | None:
-    """RULES 8.2: laps on this board until one ends in an empty house: that house; None when endless (1.6)."""
+    """Sow laps until one ends in an empty house, and return that house (RULES 8.2); None when endless (1.6)."""
     here = origin
     for _ in range(LAPS):
         hand = board.houses[here]
@@ -72,7 +72,7 @@ def relay(board: Board, origin: str) -> str | None:
 
 
 def whole_turn(board: Board, origin: str) -> Board | None:
-    """RULES 8.2, 8.3: the board after a turn from that house; None when it is endless."""
+    """Return the board after a turn from that house (RULES 8.2, 8.3); None when it is endless."""
     done = board.copy()
     last = relay(done, origin)
     if last is None:
@@ -83,7 +83,7 @@ def whole_turn(board: Board, origin: str) -> Board | None:
 
 
 def origins(board: Board) -> list[str]:
-    """RULES 8.4: no single seed, unless every non-empty house of the mover's row holds just one."""
+    """List the origins: no single seed, unless every non-empty house of the mover's row holds just one (RULES 8.4)."""
     return [house for house in playable(board) if board.houses[house] > 1] or playable(board)
 
 
@@ -101,11 +101,11 @@ class BaoKenya(TwoRowGame):
     drawn: ClassVar[set[str]] = {"agreement"}
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 1.4: every playable house."""
+        """List every playable house (RULES 1.4)."""
         return playable(board)
 
     def play(self, board: Board, move: str) -> Board:
-        """RULES 7.2 to 7.5; 7.4: the last seed in one's own store, and the same player moves again."""
+        """Play by RULES 7.2 to 7.5; 7.4: after a last seed in the mover's own store the same player moves again."""
         done = board.copy()
         last = sow_with_store(done, move)
         if last == STORE:
@@ -115,13 +115,13 @@ class BaoKenya(TwoRowGame):
         return done
 
     def end(self, board: Board) -> str | None:
-        """RULES 7.7, then 7.6 (in that order by 1.11)."""
+        """Return the end by RULES 7.7, then 7.6 (in that order by 1.11)."""
         if has_majority(board):
             return "majority"
         return "starved" if not playable(board) else None
 
     def repeats(self, board: Board, occurrences: int) -> bool:
-        """RULES 7 has no such clause: a seed that leaves a row is preceded by one into the store."""
+        """Return False: RULES 7 has no such clause. A seed that leaves a row is preceded by one into the store."""
         del board, occurrences
         return False
 
@@ -141,18 +141,18 @@ class BaoKenyaLaps(TwoRowGame):
     drawn: ClassVar[set[str]] = {"repetition", "agreement"}
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 8.4, then 1.6: an endless move is not legal, and opens no other (8.7)."""
+        """List the legal moves (RULES 8.4, then 1.6): an endless one is not legal, and opens no other (8.7)."""
         return [house for house in origins(board) if whole_turn(board, house) is not None]
 
     def play(self, board: Board, move: str) -> Board:
-        """RULES 8.2, 8.3."""
+        """Play by RULES 8.2, 8.3."""
         done = whole_turn(board, move)
         if done is None:
             raise ValueError(f"bao-kenya-laps: {move} is endless")
         return done
 
     def end(self, board: Board) -> str | None:
-        """RULES 8.5, no seeds (and no majority end); then 8.7, seeds but no legal move."""
+        """Return the end: no seeds (RULES 8.5, and no majority end), then seeds but no legal move (8.7)."""
         if not playable(board):
             return "starved"
         return "cannot-play" if not self.moves(board) else None

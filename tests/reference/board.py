@@ -26,24 +26,24 @@ class Board:
     claims: int = 0
 
     def copy(self) -> Board:
-        """A board of its own that holds the same."""
+        """Make a copy of the board."""
         return Board(dict(self.houses), dict(self.stores), self.turn, dict(self.owners), self.began, self.claims)
 
 
 def other(player: str) -> str:
-    """The player who is not `player`."""
+    """Return the player who is not `player`."""
     return NORTH if player == SOUTH else SOUTH
 
 
 def as_player(word: str) -> str:
-    """The word, which must be S or N (RULES 10.1); else ValueError."""
+    """Return the word, which must be S or N (RULES 10.1); else raise ValueError."""
     if word not in (SOUTH, NORTH):
         raise ValueError(f"a player is S or N, not {word!r}")
     return word
 
 
 def as_seeds(words: list[str]) -> list[int]:
-    """The numbers of seeds that the words write, none below 0; else ValueError."""
+    """Return the numbers of seeds that the words write; raise ValueError for one below 0."""
     for word in words:
         if not (word.isascii() and word.isdigit()):
             raise ValueError(f"a number of seeds is written in digits, not {word!r}")
@@ -51,13 +51,13 @@ def as_seeds(words: list[str]) -> list[int]:
 
 
 def check_total(found: int, wanted: int) -> None:
-    """RULES 1.12: a position must hold the game's number of seeds, else it is refused with both numbers."""
+    """Refuse a position that does not hold the game's number of seeds, with both numbers (RULES 1.12)."""
     if found != wanted:
         raise ValueError(f"the position holds {found} seeds, the game has {wanted}")
 
 
 def more(south: int, north: int) -> str | None:
-    """The player with more seeds, None for as many (RULES 1.11)."""
+    """Return the player with more seeds, None for as many (RULES 1.11)."""
     if south == north:
         return None
     return SOUTH if south > north else NORTH

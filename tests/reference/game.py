@@ -24,104 +24,104 @@ class Game(ABC):
 
     @abstractmethod
     def read(self, text: str) -> Board:
-        """The board that a position text describes (RULES 10.1 to 10.3, 1.12)."""
+        """Read the board that a position text describes (RULES 10.1 to 10.3, 1.12)."""
 
     @abstractmethod
     def write(self, board: Board) -> str:
-        """The position text of a board (RULES 10.1 to 10.3)."""
+        """Write the position text of a board (RULES 10.1 to 10.3)."""
 
     @abstractmethod
     def opening(self, beginner: str) -> Board:
-        """The board before the first move."""
+        """Return the board before the first move."""
 
     @abstractmethod
     def moves(self, board: Board) -> list[str]:
-        """The legal moves in board order, whether or not the game has ended."""
+        """List the legal moves in board order, whether or not the game has ended."""
 
     @abstractmethod
     def play(self, board: Board, move: str) -> Board:
-        """The board after a legal move, before any end is looked at."""
+        """Return the board after a legal move, before any end is looked at."""
 
     @abstractmethod
     def end(self, board: Board) -> str | None:
-        """The reason the game ends with this board (RULES 1.10), None when it goes on."""
+        """Return the reason the game ends with this board (RULES 1.10), None when it goes on."""
 
     @abstractmethod
     def points(self, board: Board) -> tuple[int, int]:
-        """The scores, South's first."""
+        """Return the scores, South's first."""
 
     @abstractmethod
     def victor(self, board: Board, reason: str) -> str | None:
-        """The winner when the settled board ended for that reason, None for a draw."""
+        """Return the winner when the settled board ended for that reason, None for a draw."""
 
     def repeats(self, board: Board, occurrences: int) -> bool:
-        """RULES 1.7: does this occurrence of the board (2: the second) end the game by its own clause."""
+        """Tell whether this occurrence of the board (2: the second) ends the game by its own clause (RULES 1.7)."""
         del board
         return occurrences > 1
 
     def surrender(self, board: Board, by: str) -> tuple[Board, str | None]:
-        """RULES 1.9: resigning loses at once; the scores shown are the stores as they stand."""
+        """Resign, which loses at once; the scores shown are the stores as they stand (RULES 1.9)."""
         return board, other(by)
 
     def continued(self, board: Board) -> Board:
-        """The board that play goes on with when the game has not ended: the same one, but in Nam Nam."""
+        """Return the board that play continues with when the game has not ended: this one, but in Nam Nam."""
         return board
 
     # The face.
 
     def start(self, beginner: str = "S") -> str:
-        """The position before the first move; `beginner` is S or N (RULES 1.8)."""
+        """Return the position before the first move; `beginner` is S or N (RULES 1.8)."""
         return self.write(self.opening(beginner))
 
     def legal_moves(self, position: str) -> list[str]:
-        """The legal moves in board order (RULES 1.12); a finished game has none."""
+        """List the legal moves in board order (RULES 1.12); a finished game has none."""
         board = self.read(position)
         return [] if self.end(board) else self.moves(board)
 
     def after(self, position: str, move: str) -> str:
-        """The position after the whole move, before any end is looked at."""
+        """Return the position after the whole move, before any end is looked at."""
         board = self.read(position)
         if move not in self.moves(board):
             raise ValueError(f"{self.name}: {move} is not legal in {position}")
         return self.write(self.play(board, move))
 
     def ending(self, position: str) -> str | None:
-        """The reason (RULES 1.10) this position alone, without repetition, ends the game, or None."""
+        """Return the reason (RULES 1.10) this position alone, without repetition, ends the game, or None."""
         return self.end(self.read(position))
 
     def settled(self, position: str, reason: str) -> str:
-        """The position after the seeds left were shared out for the reason (RULES 1.11); twice is once."""
+        """Return the position after the seeds left were shared out for the reason (RULES 1.11); twice is once."""
         return self.write(self.share(self.read(position), reason))
 
     def share(self, board: Board, reason: str) -> Board:
-        """The board after the seeds left were shared out; a reason the game does not know is a ValueError."""
+        """Share out the seeds left, and return the board; a reason the game does not know is a ValueError."""
         if reason not in self.sharing:
             raise ValueError(f"{self.name} has no end by {reason}")
         return self.sharing[reason](board)
 
     def scores(self, position: str) -> tuple[int, int]:
-        """South's and North's score in the position as it is; settle it first for final scores."""
+        """Return South's and North's score in the position as it is; settle it first for final scores."""
         return self.points(self.read(position))
 
     def winner(self, position: str, reason: str) -> str | None:
-        """S, N, or None for a draw, for a game that ended so; the position may be settled already or not."""
+        """Return S, N, or None for a draw, for a game that ended so; the position may be settled already or not."""
         return None if reason in self.drawn else self.victor(self.share(self.read(position), reason), reason)
 
     def repetition_ends(self, position: str, occurrences: int) -> bool:
-        """Does a position that occurs for the 2nd, 3rd … time end the game (Nam Nam: the round) by itself."""
+        """Tell whether a position that occurs for the 2nd, 3rd … time ends the game (Nam Nam: the round) by itself."""
         return self.repeats(self.read(position), occurrences)
 
     def resigned(self, position: str, by: str) -> tuple[str, str | None]:
-        """The position and the winner after `by` has resigned (RULES 1.9, 5.7)."""
+        """Return the position and the winner after `by` has resigned (RULES 1.9, 5.7)."""
         board, winner = self.surrender(self.read(position), by)
         return self.write(board), winner
 
     def perft(self, position: str, depth: int) -> int:
-        """The number of legal move sequences of that length, without repetition; a finished game has none."""
+        """Count the legal move sequences of that length, without repetition; a finished game has none."""
         return self.count(self.read(position), depth)
 
     def count(self, board: Board, depth: int) -> int:
-        """Perft of a board."""
+        """Count perft of a board."""
         if depth == 0:
             return 1
         if self.end(board):

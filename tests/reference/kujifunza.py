@@ -21,66 +21,66 @@ SEEDS = 64
 
 
 def front(player: str) -> list[str]:
-    """RULES 9.1, 10.5: a player's front row from their left."""
+    """List a player's front row from their left (RULES 9.1, 10.5)."""
     letter = "A" if player == SOUTH else "a"
     return [f"{letter}{number}" for number in range(1, 9)]
 
 
 def back(player: str) -> list[str]:
-    """RULES 9.1, 10.5: a player's back row from their left."""
+    """List a player's back row from their left (RULES 9.1, 10.5)."""
     letter = "B" if player == SOUTH else "b"
     return [f"{letter}{number}" for number in range(1, 9)]
 
 
 def ring(player: str) -> list[str]:
-    """RULES 9.2: clockwise, the front row left to right, then the back row right to left."""
+    """List a player's shimos clockwise: front row left to right, then back row right to left (RULES 9.2)."""
     return front(player) + back(player)[::-1]
 
 
 def direction(shimo: str, sign: str) -> int:
-    """RULES 10.5: in the front row `>` is clockwise, in the back row anticlockwise, also from a corner."""
+    """Return the direction: in the front row `>` is clockwise, in the back row not, corners too (RULES 10.5)."""
     in_front = shimo[0] in "Aa"
     return CLOCKWISE if in_front == (sign == ">") else ANTICLOCKWISE
 
 
 def facing(shimo: str) -> str:
-    """RULES 1.1: the opponent's front shimo opposite a front shimo: number i faces number 9 - i."""
+    """Return the opponent's front shimo opposite a front shimo: number i faces number 9 - i (RULES 1.1)."""
     letter = "a" if shimo[0] == "A" else "A"
     return f"{letter}{9 - int(shimo[1])}"
 
 
 def pass_on(shimo: str, steps: int, player: str) -> str:
-    """The shimo a number of steps clockwise (below 0: anticlockwise) on the player's ring."""
+    """Return the shimo a number of steps clockwise (below 0: anticlockwise) on the player's ring."""
     places = ring(player)
     return places[(places.index(shimo) + steps) % len(places)]
 
 
 def sow(board: Board, first: str, way: int, hand: int) -> str:
-    """Sow a number of kete on the mover's ring of this board, the first into `first`; the last one's shimo."""
+    """Sow a number of kete on the mover's ring, the first into `first`, and return the last one's shimo."""
     for kete in range(hand):
         board.houses[pass_on(first, way * kete, board.turn)] += 1
     return pass_on(first, way * (hand - 1), board.turn)
 
 
 def lap(board: Board, origin: str, way: int) -> str:
-    """RULES 9.2: scoop the origin and sow from the next shimo, the origin not skipped; the last shimo."""
+    """Scoop the origin and sow from the next shimo, the origin not skipped (RULES 9.2). Return the last shimo."""
     hand = board.houses[origin]
     board.houses[origin] = 0
     return sow(board, pass_on(origin, way, board.turn), way, hand)
 
 
 def was_empty(board: Board, last: str) -> bool:
-    """RULES 6.4, 9.5, 9.6: was the shimo empty when the last kete, which now lies in it, fell."""
+    """Tell whether the shimo was empty when the last kete, now in it, fell (RULES 6.4, 9.5, 9.6)."""
     return board.houses[last] == 1
 
 
 def captures_at(board: Board, last: str) -> bool:
-    """RULES 9.3's three conditions: own front row, was occupied, opposite an occupied one."""
+    """Tell whether a lap captures there: own front row, was occupied, opposite an occupied one (RULES 9.3)."""
     return last in front(board.turn) and not was_empty(board, last) and board.houses[facing(last)] > 0
 
 
 def is_mtaji(board: Board, shimo: str, way: int) -> bool:
-    """RULES 9.3: 2 to 15 kete, and the first lap captures."""
+    """Tell whether a move is a mtaji: 2 to 15 kete, and the first lap captures (RULES 9.3)."""
     if not 2 <= board.houses[shimo] <= 15:
         return False
     trial = board.copy()
@@ -89,7 +89,7 @@ def is_mtaji(board: Board, shimo: str, way: int) -> bool:
 
 
 def way_after_capture(last: str, way: int) -> int:
-    """RULES 9.4: clockwise in the mover's leftmost columns, anticlockwise in the rightmost, else kept."""
+    """Turn clockwise in the mover's leftmost columns, anticlockwise in the rightmost, else not at all (RULES 9.4)."""
     if last[1] in "12":
         return CLOCKWISE
     if last[1] in "78":
@@ -98,24 +98,24 @@ def way_after_capture(last: str, way: int) -> int:
 
 
 def corner(player: str, way: int) -> str:
-    """RULES 9.4: the front corner captured kete begin in: the leftmost for clockwise, else the rightmost."""
+    """Return the front corner captured kete begin in: the leftmost for clockwise, else the rightmost (RULES 9.4)."""
     return front(player)[0] if way == CLOCKWISE else front(player)[-1]
 
 
 def front_is_empty(board: Board, player: str) -> bool:
-    """RULES 9.5, 9.7: no kete in the player's front row."""
+    """Tell whether the player's front row holds no kete (RULES 9.5, 9.7)."""
     return all(board.houses[shimo] == 0 for shimo in front(player))
 
 
 def turned(board: Board) -> Board:
-    """The board with the turn passed on."""
+    """Return the board with the turn passed on."""
     done = board.copy()
     done.turn = other(board.turn)
     return done
 
 
 def takata_turn(board: Board, shimo: str, way: int) -> Board | None:
-    """RULES 9.6: laps in one direction until one ends in an empty shimo; None when endless (1.6)."""
+    """Sow laps in one direction until one ends in an empty shimo (RULES 9.6); None when endless (1.6)."""
     done = board.copy()
     last = shimo
     for _ in range(LAPS):
@@ -126,7 +126,7 @@ def takata_turn(board: Board, shimo: str, way: int) -> Board | None:
 
 
 def capturing_turn(board: Board, shimo: str, way: int) -> Board | None:
-    """RULES 9.4, 9.5: a turn that begins with a mtaji; None when endless (1.6). Sowing a capture is a lap."""
+    """Play a turn that begins with a mtaji (RULES 9.4, 9.5); None when endless (1.6). Sowing a capture is a lap."""
     done = board.copy()
     last = lap(done, shimo, way)
     for _ in range(LAPS - 1):
@@ -145,18 +145,18 @@ def capturing_turn(board: Board, shimo: str, way: int) -> Board | None:
 
 
 def both_ways(shimos: list[str]) -> list[tuple[str, str]]:
-    """RULES 1.12: each shimo with `>`, then with `<`, in board order."""
+    """List each shimo with `>`, then with `<`, in board order (RULES 1.12)."""
     return [(shimo, sign) for shimo in shimos for sign in "><"]
 
 
 def mtajis(board: Board) -> list[tuple[str, str]]:
-    """RULES 9.3: every mtaji of the mover, endless ones too, in board order."""
+    """List every mtaji of the mover, endless ones too, in board order (RULES 9.3)."""
     moves = both_ways(front(board.turn) + back(board.turn))
     return [(shimo, sign) for shimo, sign in moves if is_mtaji(board, shimo, direction(shimo, sign))]
 
 
 def takatas(board: Board) -> list[tuple[str, str]]:
-    """RULES 9.6: the front shimos of two kete or more; those of the back row only if there are none."""
+    """List the front shimos of two kete or more; those of the back row only if there are none (RULES 9.6)."""
     in_front = [shimo for shimo in front(board.turn) if board.houses[shimo] >= 2]
     in_back = [shimo for shimo in back(board.turn) if board.houses[shimo] >= 2]
     return both_ways(in_front or in_back)
@@ -174,11 +174,11 @@ class Kujifunza(Game):
     drawn: ClassVar[set[str]] = {"repetition"}
 
     def names(self) -> list[str]:
-        """RULES 10.3: South's front and back row, North's front and back row, each from its owner's left."""
+        """List South's front and back row, North's front and back row, each from its owner's left (RULES 10.3)."""
         return front(SOUTH) + back(SOUTH) + front(NORTH) + back(NORTH)
 
     def read(self, text: str) -> Board:
-        """RULES 10.3: 32 numbers and a letter; 1.12: 64 kete."""
+        """Read 32 numbers and a letter (RULES 10.3), with 64 kete (1.12)."""
         *words, turn = text.split("-")
         if len(words) != 32:
             raise ValueError(f"bao-la-kujifunza: a position has 32 numbers, not {len(words)}")
@@ -187,15 +187,15 @@ class Kujifunza(Game):
         return Board(dict(zip(self.names(), seeds, strict=True)), {}, as_player(turn))
 
     def write(self, board: Board) -> str:
-        """RULES 10.3."""
+        """Write a position (RULES 10.3)."""
         return "-".join([*(str(board.houses[shimo]) for shimo in self.names()), board.turn])
 
     def opening(self, beginner: str) -> Board:
-        """RULES 9.1: two kete in each shimo."""
+        """Return the opening: two kete in each shimo (RULES 9.1)."""
         return Board(dict.fromkeys(self.names(), 2), {}, as_player(beginner))
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 9.3, only mtaji moves if there is one, else takata; 9.8, endless ones open no others."""
+        """List only mtaji moves if there is one, else takata (RULES 9.3); endless ones open no others (9.8)."""
         capturing = mtajis(board)
         if capturing:
             words = [shimo + sign for shimo, sign in capturing]
@@ -204,31 +204,31 @@ class Kujifunza(Game):
         return [word for word in words if self.whole_turn(board, word) is not None]
 
     def whole_turn(self, board: Board, move: str) -> Board | None:
-        """The board after the turn; `*` marks takata (RULES 10.5); None when it is endless (1.6)."""
+        """Return the board after the turn; `*` marks takata (RULES 10.5); None when it is endless (1.6)."""
         shimo, sign = move[:2], move[2]
         turn = takata_turn if move.endswith("*") else capturing_turn
         return turn(board, shimo, direction(shimo, sign))
 
     def play(self, board: Board, move: str) -> Board:
-        """RULES 9.4 to 9.6."""
+        """Play by RULES 9.4 to 9.6."""
         done = self.whole_turn(board, move)
         if done is None:
             raise ValueError(f"bao-la-kujifunza: {move} is endless")
         return done
 
     def end(self, board: Board) -> str | None:
-        """RULES 9.7, 9.8: a front row is empty after a turn; else the player to move has no legal move."""
+        """Return the end: an empty front row, else no legal move of the player to move (RULES 9.7, 9.8)."""
         if front_is_empty(board, SOUTH) or front_is_empty(board, NORTH):
             return "front-row-empty"
         return "cannot-play" if not self.moves(board) else None
 
     def points(self, board: Board) -> tuple[int, int]:
-        """RULES 9.7: the kete on each player's side."""
+        """Return the kete on each player's side (RULES 9.7)."""
         south = sum(board.houses[shimo] for shimo in ring(SOUTH))
         return south, SEEDS - south
 
     def victor(self, board: Board, reason: str) -> str | None:
-        """RULES 9.7: the player now to move has an empty front row: who moved wins, also when both are.
+        """Return the winner: the player who has just moved if the other front row is empty, or both are (RULES 9.7).
 
         Else the one who moved has emptied their own and loses; without a legal move the player to move loses.
         """

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def sow(board: Board, origin: str) -> tuple[Board, str]:
-    """RULES 2.2: the board after sowing, and the last house; the origin is skipped on every pass."""
+    """Return the board after sowing, and the last house; the origin is skipped on every pass (RULES 2.2)."""
     sown = board.copy()
     hand = sown.houses[origin]
     sown.houses[origin] = 0
@@ -38,7 +38,7 @@ def sow(board: Board, origin: str) -> tuple[Board, str]:
 
 
 def captured_houses(sown: Board, last: str) -> list[str]:
-    """RULES 2.3: the last house and those before it, while in the opponent's row and holding 2 or 3."""
+    """List the last house and those before it, while in the opponent's row and holding 2 or 3 (RULES 2.3)."""
     taken: list[str] = []
     here = last
     while here in row(sown, other(sown.turn)) and sown.houses[here] in (2, 3):
@@ -48,19 +48,19 @@ def captured_houses(sown: Board, last: str) -> list[str]:
 
 
 def is_grand_slam(sown: Board, taken: list[str]) -> bool:
-    """RULES 2.4: would the capture take every seed in the opponent's row."""
+    """Tell whether the capture would take every seed in the opponent's row (RULES 2.4)."""
     caught = sum(sown.houses[house] for house in taken)
     return caught > 0 and caught == seeds_in_row(sown, other(sown.turn))
 
 
 def captures_everything(board: Board, origin: str) -> bool:
-    """RULES 5.2: does the move make a capture of every seed in the opponent's row."""
+    """Tell whether the move makes a capture of every seed in the opponent's row (RULES 5.2)."""
     sown, last = sow(board, origin)
     return is_grand_slam(sown, captured_houses(sown, last))
 
 
 def take(sown: Board, taken: list[str]) -> Board:
-    """The board with the seeds of the captured houses in the mover's store and the turn passed on."""
+    """Put the seeds of the captured houses in the mover's store, pass the turn on, and return the board."""
     done = sown.copy()
     for house in taken:
         done.stores[sown.turn] += done.houses[house]
@@ -70,31 +70,31 @@ def take(sown: Board, taken: list[str]) -> Board:
 
 
 def play_where_slams_take_nothing(board: Board, origin: str) -> Board:
-    """RULES 2.2 to 2.4: sow and capture; a grand slam takes nothing."""
+    """Sow and capture; a grand slam takes nothing (RULES 2.2 to 2.4)."""
     sown, last = sow(board, origin)
     taken = captured_houses(sown, last)
     return take(sown, [] if is_grand_slam(sown, taken) else taken)
 
 
 def play_where_slams_take(board: Board, origin: str) -> Board:
-    """RULES 3.2: sow and capture; taking everything is legal, and captures."""
+    """Sow and capture; taking everything is legal, and captures (RULES 3.2)."""
     sown, last = sow(board, origin)
     return take(sown, captured_houses(sown, last))
 
 
 def leaves_a_seed(after: Board) -> bool:
-    """RULES 2.5, 4.2: has the opponent, whose turn it is after the move, a seed to play."""
+    """Tell whether the opponent, whose turn it is after the move, has a seed to play (RULES 2.5, 4.2)."""
     return seeds_in_row(after, after.turn) > 0
 
 
 def sows_across(board: Board, origin: str) -> bool:
-    """RULES 3.3: does the move sow a seed into the opponent's empty row, whatever is captured afterwards."""
+    """Tell whether a move sows into the opponent's empty row, whatever is captured afterwards (RULES 3.3)."""
     sown, _ = sow(board, origin)
     return seeds_in_row(sown, other(board.turn)) > 0
 
 
 def feeding(board: Board, houses: list[str]) -> list[str]:
-    """RULES 3.3: with the opponent's row empty, only the houses that sow into it, if any; else all."""
+    """List, with the opponent's row empty, only the houses that sow into it, if any; else all (RULES 3.3)."""
     if seeds_in_row(board, other(board.turn)) > 0:
         return houses
     return [house for house in houses if sows_across(board, house)] or houses
@@ -111,22 +111,22 @@ class Abapa(TwoRowGame):
     }
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 2.5: if some move leaves the opponent a seed, only such moves; else every playable house."""
+        """List the moves that leave the opponent a seed if some do; else every playable house (RULES 2.5)."""
         houses = playable(board)
         return [house for house in houses if leaves_a_seed(self.play(board, house))] or houses
 
     def play(self, board: Board, move: str) -> Board:
-        """RULES 2.2 to 2.4."""
+        """Play by RULES 2.2 to 2.4."""
         return play_where_slams_take_nothing(board, move)
 
     def end(self, board: Board) -> str | None:
-        """RULES 2.6, then 2.7 (in that order by 1.11)."""
+        """Return the end by RULES 2.6, then 2.7 (in that order by 1.11)."""
         if has_majority(board):
             return "majority"
         return "starved" if not playable(board) else None
 
     def repeats(self, board: Board, occurrences: int) -> bool:
-        """RULES 2.8: repetition, with a seed in each row, at once."""
+        """Tell whether a repetition, with a seed in each row, ends the game at once (RULES 2.8)."""
         return occurrences > 1 and seeds_in_row(board, "S") > 0 and seeds_in_row(board, "N") > 0
 
 
@@ -143,15 +143,15 @@ class GrandSlam(TwoRowGame):
     drawn: ClassVar[set[str]] = {"repetition", "agreement"}
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 3.3."""
+        """List the moves by RULES 3.3."""
         return feeding(board, playable(board))
 
     def play(self, board: Board, move: str) -> Board:
-        """RULES 3.1, 3.2."""
+        """Play by RULES 3.1, 3.2."""
         return play_where_slams_take(board, move)
 
     def end(self, board: Board) -> str | None:
-        """RULES 3.4, majority first (1.11)."""
+        """Return the end by RULES 3.4, majority first (1.11)."""
         if has_majority(board):
             return "majority"
         return "starved" if not playable(board) else None
@@ -169,27 +169,27 @@ class Auale(TwoRowGame):
     }
 
     def opening(self, beginner: str) -> Board:
-        """RULES 4.1, 1.8: South moves first; whoever begins sits South, so no other opening exists."""
+        """Return the opening: South moves first, and the beginner sits South, so there is no other (RULES 4.1, 1.8)."""
         if beginner != SOUTH:
             raise ValueError("oware-auale: the beginner sits South (RULES 1.8)")
         return super().opening(beginner)
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 4.2: a move after which the opponent has no seed is not legal, ever."""
+        """List the legal moves: one after which the opponent has no seed never is (RULES 4.2)."""
         return [house for house in playable(board) if leaves_a_seed(self.play(board, house))]
 
     def play(self, board: Board, move: str) -> Board:
-        """RULES 4.1: as 2.2 to 2.4."""
+        """Play by RULES 4.1: as 2.2 to 2.4."""
         return play_where_slams_take_nothing(board, move)
 
     def end(self, board: Board) -> str | None:
-        """RULES 4.3, more than 24 or both 24, then 4.4, no legal move with or without seeds."""
+        """Return the end: more than 24 or both 24 (RULES 4.3), then no legal move with or without seeds (4.4)."""
         if has_majority(board) or set(board.stores.values()) == {24}:
             return "majority"
         return "cannot-play" if not self.moves(board) else None
 
     def repeats(self, board: Board, occurrences: int) -> bool:
-        """RULES 4.5: the fifth occurrence ends the game by itself."""
+        """Tell whether the game ends by itself: at the fifth occurrence (RULES 4.5)."""
         del board
         return occurrences >= 5
 
@@ -205,20 +205,20 @@ class Awale(TwoRowGame):
     }
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 5.2: starving captures are excluded first; feeding is asked among the houses that remain."""
+        """List the moves: starving captures are excluded first, feeding is asked among the rest (RULES 5.2)."""
         return feeding(board, [house for house in playable(board) if not captures_everything(board, house)])
 
     def play(self, board: Board, move: str) -> Board:
-        """RULES 5.1: as 2.2, 2.3; a legal move is never a grand slam."""
+        """Play by RULES 5.1: as 2.2, 2.3; a legal move is never a grand slam."""
         return play_where_slams_take(board, move)
 
     def end(self, board: Board) -> str | None:
-        """RULES 5.3, no majority end; 5.4, no seeds, then seeds but no legal move."""
+        """Return the end: no seeds, then seeds but no legal move (RULES 5.4); no majority end (5.3)."""
         if not playable(board):
             return "starved"
         return "cannot-play" if not self.moves(board) else None
 
     def surrender(self, board: Board, by: str) -> tuple[Board, str | None]:
-        """RULES 5.7: the other player adds every seed left in the houses; then the scores are compared."""
+        """Give the other player every seed left in the houses; then the scores are compared (RULES 5.7)."""
         shared = all_to(board, other(by))
         return shared, self.victor(shared, "resignation")

@@ -66,17 +66,17 @@ class Own(TwoRowGame):
         self.drawn = {"agreement", *([] if self.said["repetition"] else ["repetition"])}  # type: ignore[misc]
 
     def names(self) -> list[str]:
-        """RULES 1.1."""
+        """List the houses' names (RULES 1.1)."""
         return list("ABCDEFGHIJ"[: self.columns]) + list("abcdefghij"[: self.columns])
 
     # Round the board.
 
     def ring(self) -> list[str]:
-        """RULES 12.2: the houses in the order in which they are sown."""
+        """List the houses in the order in which they are sown (RULES 12.2)."""
         return self.names()[::-1] if self.said["cw"] else self.names()
 
     def way(self, board: Board) -> list[str]:
-        """RULES 12.5: the places that the mover sows, in order, the own store after the last house of the own row."""
+        """List the places that the mover sows, the own store after the last house of the own row (RULES 12.5)."""
         ring = self.ring()
         if self.said["store"] == "pass":
             return ring
@@ -85,14 +85,14 @@ class Own(TwoRowGame):
         return [*ring[: edge + 1], STORE, *ring[edge + 1 :]]
 
     def step(self, house: str, by: int) -> str:
-        """The house a number of houses after this one (before it, if negative), stores not counted (RULES 12.15)."""
+        """Return the house a number of houses after this one (before it, if negative), without stores (RULES 12.15)."""
         ring = self.ring()
         return ring[(ring.index(house) + by) % len(ring)]
 
     # A turn.
 
     def turn(self, before: Board, house: str) -> Turn | None:
-        """RULES 12.7: laps, then the captures; None where the turn is endless (1.6)."""
+        """Sow laps, then capture (RULES 12.7); None where the turn is endless (1.6)."""
         turn = Turn(before.copy())
         origin = house
         for _ in range(LAPS):
@@ -105,7 +105,7 @@ class Own(TwoRowGame):
         return None
 
     def sow(self, turn: Turn, origin: str) -> None:
-        """RULES 12.3, 12.5, 12.8: one lap."""
+        """Sow one lap (RULES 12.3, 12.5, 12.8)."""
         board = turn.board
         seeds, board.houses[origin] = board.houses[origin], 0
         if self.said["origin"] == "keep" and seeds > 1:
@@ -121,7 +121,7 @@ class Own(TwoRowGame):
             seeds -= 1
 
     def drop(self, turn: Turn, place: str) -> None:
-        """One seed falls: RULES 12.17 (fed), 12.8 (fours)."""
+        """Drop one seed, and note whether it feeds (RULES 12.17) or makes a four (12.8)."""
         board = turn.board
         turn.last = place
         if place == STORE:
@@ -135,7 +135,7 @@ class Own(TwoRowGame):
             board.stores[owner if self.said["fours"] == "4o" else board.turn] += 4
 
     def next_origin(self, turn: Turn) -> str | None:
-        """RULES 12.7: the house that the next lap begins from."""
+        """Return the house that the next lap begins from (RULES 12.7)."""
         if turn.last == STORE or not self.said["laps"] or self.counts(turn.board, turn.last):
             return None
         if self.said["laps"] == "laps":
@@ -144,7 +144,7 @@ class Own(TwoRowGame):
         return after if turn.board.houses[after] else None
 
     def counts(self, board: Board, house: str) -> bool:
-        """RULES 12.9, 12.10: this house's seeds are captured by their number."""
+        """Tell whether this house's seeds are captured by their number (RULES 12.9, 12.10)."""
         numbers = self.said["counts"] or ""
         seeds = board.houses[house]
         named = str(seeds) in numbers.replace("e", "") if seeds < 10 else False
@@ -152,7 +152,7 @@ class Own(TwoRowGame):
         return (named or even) and (self.said["rows"] == "a" or house not in row(board, board.turn))
 
     def finish(self, turn: Turn) -> None:
-        """RULES 12.6, or the captures and the other's turn."""
+        """Move again by RULES 12.6, or capture and pass the turn on."""
         board = turn.board
         if turn.last == STORE and self.said["store"] == "again":
             return
@@ -161,7 +161,7 @@ class Own(TwoRowGame):
         board.turn = other(board.turn)
 
     def capture(self, turn: Turn) -> None:
-        """RULES 12.15, 12.16."""
+        """Capture by RULES 12.15, 12.16."""
         board = turn.board
         taken = self.counted(turn) or self.crossed(turn) or self.beyond(turn)
         theirs = row(board, other(board.turn))
@@ -174,7 +174,7 @@ class Own(TwoRowGame):
             board.houses[house] = 0
 
     def counted(self, turn: Turn) -> list[str]:
-        """RULES 12.9, 12.11."""
+        """List the houses captured by number (RULES 12.9, 12.11)."""
         house, taken = turn.last, []
         while self.counts(turn.board, house) and house not in taken:
             taken.append(house)
@@ -184,7 +184,7 @@ class Own(TwoRowGame):
         return taken
 
     def crossed(self, turn: Turn) -> list[str]:
-        """RULES 12.12, 12.13."""
+        """List the houses captured across (RULES 12.12, 12.13)."""
         board, last = turn.board, turn.last
         if not self.said["cross"] or last not in row(board, board.turn) or board.houses[last] != 1:
             return []
@@ -194,7 +194,7 @@ class Own(TwoRowGame):
         return [facing] if self.said["cross"] == "x" else [facing, last]
 
     def beyond(self, turn: Turn) -> list[str]:
-        """RULES 12.14, 12.11."""
+        """List the houses captured beyond a gap (RULES 12.14, 12.11)."""
         here, taken = turn.last, []
         while self.said["gap"]:
             gap, goal = self.step(here, 1), self.step(here, 2)
@@ -210,7 +210,7 @@ class Own(TwoRowGame):
     # Which moves are legal.
 
     def moves(self, board: Board) -> list[str]:
-        """RULES 12.4, 12.16, 12.17, 12.18, then 1.6."""
+        """List the legal moves by RULES 12.4, 12.16, 12.17, 12.18, then 1.6."""
         if self.row_is_empty(board):
             return []
         turns = {house: self.turn(board, house) for house in self.origins(board)}
@@ -224,12 +224,12 @@ class Own(TwoRowGame):
         return [house for house, turn in turns.items() if turn]
 
     def origins(self, board: Board) -> list[str]:
-        """RULES 12.4."""
+        """List the origins (RULES 12.4)."""
         several = [house for house in playable(board) if board.houses[house] > 1]
         return several if self.said["two"] and several else playable(board)
 
     def play(self, board: Board, move: str) -> Board:
-        """A whole turn."""
+        """Play a whole turn, and return the board."""
         turn = self.turn(board, move)
         if turn is None:
             raise ValueError(f"{self.name}: {move} is endless")
@@ -238,11 +238,11 @@ class Own(TwoRowGame):
     # The end.
 
     def row_is_empty(self, board: Board) -> bool:
-        """RULES 12.18: either row is, where that ends the game."""
+        """Tell whether either row is empty, where that ends the game (RULES 12.18)."""
         return bool(self.said["end"]) and not all(seeds_in_row(board, player) for player in (SOUTH, NORTH))
 
     def end(self, board: Board) -> str | None:
-        """RULES 12.19, then 12.18."""
+        """Return the end by RULES 12.19, then 12.18."""
         if self.said["majority"] and 2 * max(board.stores.values()) > 2 * self.columns * self.each:
             return "majority"
         if self.row_is_empty(board):
@@ -252,12 +252,12 @@ class Own(TwoRowGame):
         return "cannot-play" if playable(board) else "starved"
 
     def repeats(self, board: Board, occurrences: int) -> bool:
-        """RULES 12.21."""
+        """Tell whether a repetition ends the game (RULES 12.21)."""
         shared = self.said["repetition"] == "rs"
         return occurrences > 1 and not (shared and min(seeds_in_row(board, player) for player in (SOUTH, NORTH)) == 0)
 
     def leave(self, reason: str, board: Board) -> Board:
-        """RULES 12.20: what is left goes where it is said to."""
+        """Put what is left where it is said to go (RULES 12.20)."""
         said = self.said["left"]
         empty = [player for player in (SOUTH, NORTH) if seeds_in_row(board, player) == 0]
         if said == "ln":

@@ -12,7 +12,7 @@ NONE = (0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def position(south: tuple[int, ...], behind: tuple[int, ...], north: tuple[int, ...], turn: str) -> str:
-    """A position text from South's front and back rows and North's front row; North's b1 holds all the rest."""
+    """Write a position from South's front and back rows and North's front row; North's b1 holds all the rest."""
     rest = 64 - sum(south) - sum(behind) - sum(north)
     return "-".join([*(str(kete) for kete in (*south, *behind, *north, rest, *NONE[1:])), turn])
 

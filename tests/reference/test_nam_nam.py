@@ -110,7 +110,7 @@ def test_perft_goes_on_through_a_claim() -> None:
     [
         # RULES 6.12: 20 + 5 = 25 and 16 + 7 = 23; North had fewer and is rounded up to 24.
         (f"5-0-0-0-0-0-7-0-0-0-0-0-20-16-S {OWN} S", f"{EMPTY}-24-24-S {OWN} S"),
-        # RULES 6.12: as many before; 23 and 25; whoever is to move is rounded up: South to 24, North to 28.
+        # RULES 6.12: as many before; 23 and 25; the player to move is rounded up: South to 24, North to 28.
         (f"3-0-0-0-0-0-5-0-0-0-0-0-20-20-S {OWN} S", f"{EMPTY}-24-24-S {OWN} S"),
         (f"3-0-0-0-0-0-5-0-0-0-0-0-20-20-N {OWN} S", f"{EMPTY}-20-28-N {OWN} S"),
         # RULES 6.12: seeds count for the owner of their house (a: South): 20 + 8 and 16 + 4 need no rounding.

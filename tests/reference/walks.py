@@ -4,9 +4,9 @@ from __future__ import annotations
 
 
 def never_ends(cells: list[int], origin: int, *, fours: bool = False) -> bool:
-    """Whether relay sowing round the cells from the origin comes back to where it was, seed for seed.
+    """Tell whether relay sowing round the cells from the origin comes back to where it was, seed for seed.
 
-    Then it runs for ever, which no number of laps can show. `fours` takes a house that becomes 4 off the board.
+    Then it runs forever, which no number of laps can show. `fours` takes a house that becomes 4 off the board.
     """
     cells = list(cells)
     here = origin
