@@ -1,4 +1,4 @@
-"""How often each value occurs among the endings of each game; run as a script it writes tests/data/endings.txt anew.
+"""How often each value occurs among the endings of each game; run as a script it writes tests/data/endings.txt again.
 
 A line is a game, a number of seeds, a bound, and then each value with how many positions have it; `-` and `+` are
 bounds that only endless play would reach. The slow solver confirms the first of them (`test_endings.py`).
@@ -27,7 +27,7 @@ BOUNDS: Final = {"low": LOW, "high": HIGH, "fair": EXPECTED}
 
 
 def histograms(found: Tablebase) -> Iterator[str]:
-    """The lines of a game, up to as many seeds as are solved."""
+    """Write the lines of a game, up to as many seeds as are solved."""
     rules = tablebase.tablebase_rules(found.game)
     tables = {name: array("b", found.table(bound)) for name, bound in BOUNDS.items()}
     begin = 0
@@ -40,7 +40,7 @@ def histograms(found: Tablebase) -> Iterator[str]:
 
 
 def word(value: int) -> str:
-    """A value as the file has it."""
+    """Write a value as the file has it."""
     return {-UNBOUNDED: "-", UNBOUNDED: "+"}.get(value, str(value))
 
 

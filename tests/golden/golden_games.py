@@ -1,7 +1,7 @@
 """Golden games: of every game some that were once looked at by a person, told move by move in tests/golden/<game>.txt.
 
     python -m tests.golden.golden_games            tell the games of every file again; choose games where there is none
-    python -m tests.golden.golden_games awale …    the same, only for these
+    python -m tests.golden.golden_games awale …    tell those of these games only
 
 A change in such a file is a change in what players see: look at it before it is kept.
 """
@@ -33,22 +33,22 @@ NAMES: Final = {"S": "South", "N": "North"}
 
 
 def file_of(game: str) -> Path:
-    """Where the golden games of a game are."""
+    """Return the path of a game's golden games."""
     return FOLDER / f"{game}.txt"
 
 
 def records_in(text: str) -> list[str]:
-    """The records of the games a file tells."""
+    """Read the records of the games in a file."""
     return [line.removeprefix("game ") for line in text.splitlines() if line.startswith("game ")]
 
 
 def told(records: Iterable[str]) -> str:
-    """The text of a file that tells these games."""
+    """Write the text of a file with these games."""
     return "\n\n".join("\n".join(story(Game.from_record(record))) for record in records) + "\n"
 
 
 def story(game: Game) -> Iterator[str]:
-    """A game, told in lines: each turn's word, what happened, the position after it and what was refused there."""
+    """Write a game in lines: each turn's word, what happened, the position after it and what was refused there."""
     yield f"game {game.record()}"
     for turn in game.turns:
         happened = list(words_of(turn.steps, game.ruleset))
@@ -62,7 +62,7 @@ def story(game: Game) -> Iterator[str]:
 
 
 def words_of(steps: Iterable[Step], ruleset: Ruleset) -> Iterator[str]:
-    """Steps in words, each run of sowing as one."""
+    """Write steps in words, each run of sowing as one."""
     names = {house.cell: house.name for house in ruleset.layout.houses}
     names |= {store.cell: f"{NAMES[store.side]}'s store" for store in ruleset.layout.stores}
     names[HAND] = "the hand"
@@ -80,7 +80,7 @@ def words_of(steps: Iterable[Step], ruleset: Ruleset) -> Iterator[str]:
 
 
 def refused_after(game: Game, turn: Turn) -> dict[str, list[str]]:
-    """Why moves of the player to move are refused after a turn, each reason with its moves; empty houses left out."""
+    """List, by reason, the moves of the player to move that are refused after a turn; empty houses left out."""
     found: dict[str, list[str]] = {}
     if turn.result:
         return found
@@ -95,7 +95,7 @@ def refused_after(game: Game, turn: Turn) -> dict[str, list[str]]:
 
 
 def chosen(game: str) -> list[str]:
-    """Records of games that between them show whatever can happen, as short as random play has them."""
+    """Choose records of games that between them show whatever can happen, as short as random play has them."""
     chance = Random(f"golden {game}")
     candidates = [candidate(game, chance, number) for number in range(CANDIDATES)]
     usual = [one for one in candidates if not one.to_record().start and not one.to_record().end]
@@ -111,7 +111,7 @@ def chosen(game: str) -> list[str]:
 
 
 def candidate(game: str, chance: Random, number: int) -> Game:
-    """A game played at random from the start or a random position, now and then ended by hand."""
+    """Play a random game from the start or a random position, now and then ended by hand."""
     position = None
     if number % 4 and set_up_at_random(game):
         position = random_position(game, chance, KINDS[number % len(KINDS)])
@@ -127,7 +127,7 @@ def candidate(game: str, chance: Random, number: int) -> Game:
 
 
 def remarkable(game: Game) -> set[str]:
-    """The kinds of things that happen in a game: its end, notes, kinds of step, refusals."""
+    """Name the kinds of things that happen in a game: its end, notes, kinds of step, refusals."""
     found = {step.code or step.kind for turn in game.turns for step in turn.steps}
     for turn in game.turns:
         found |= refused_after(game, turn).keys()

@@ -1,6 +1,6 @@
 """What the page says aloud: moments of every game, told in each language in tests/golden/spoken/<language>.txt.
 
-    PYTHONPATH=. python tests/golden/golden_speech.py           tells them anew
+    PYTHONPATH=. python tests/golden/golden_speech.py           tells them again
 
 The moments are those of test_reasons.py (every refusal of a house, note and end of each game) and the plain ones: a
 first move, a capture, a move taken back, which way to sow, a claim, a hint, an offer to end the game, the score and the
@@ -63,35 +63,35 @@ ANSWERS: Final = ("agree.asking", "agree.declined", "hint.looking", "share.empty
 
 
 def file_of(language: str) -> Path:
-    """Where the moments are told in a language."""
+    """Return the path of a language's file of moments."""
     return FOLDER / f"{language}.txt"
 
 
 def moment(title: str, game: Game, move: str = "", **how: object) -> dict[str, Any]:
-    """What is to be said of a position; with a move, of the house it begins in. `how` says what else."""
+    """Describe what is to be said of a position; with a move, of the house it begins in. `how` says what else."""
     words = {text.text: text.cells for text in game.ruleset.rules.MOVE_WORDS.values()}
     cells = list(words[move]) if move else []
     return {"title": title, "game": game.id, "shown": plain(shown(game)), "cells": cells, **how}
 
 
 def against(computer: str) -> str:
-    """Which side the computer plays, for a title."""
+    """Say which side the computer plays, for a title."""
     return {"": "", "N": ", against the computer as North", "S": ", against the computer as South"}[computer]
 
 
 def codes_of(told: dict[str, Any]) -> list[str]:
-    """Why the one house of a moment may not be played; that it is not the mover's is the page's to see."""
+    """List why a moment's one house may not be played, but that it is not the mover's, which the page sees."""
     return [refusal["code"] for refusal in told["shown"]["refusals"] if [refusal["cell"]] == told["cells"]]
 
 
 def by_each(computers: str, title: str, game: Game, move: str = "", **how: object) -> Iterator[dict[str, Any]]:
-    """What is to be said between two people, and where the computer plays one of these sides."""
+    """Describe a moment between two people, and where the computer plays one of these sides."""
     for computer in ("", *computers):
         yield moment(title + against(computer), game, move, computer=computer, **how)
 
 
 def moments() -> Iterator[dict[str, Any]]:
-    """All of them, game by game."""
+    """List all moments, game by game."""
     for game in GAMES:
         yield from plain_moments(game)
         yield from refusals(game)
@@ -106,7 +106,7 @@ def moments() -> Iterator[dict[str, Any]]:
 
 
 def refusals(game: str) -> Iterator[dict[str, Any]]:
-    """Every refusal of a house; others are of words, which only a pasted game has."""
+    """List every refusal of a house; others are of words, which only a pasted game has."""
     for word, (position, move) in reasons.REFUSALS[game].items():
         found = Game(game, position)
         if word in ("not-yours", *codes_of(moment(word, found, move))):
@@ -114,7 +114,7 @@ def refusals(game: str) -> Iterator[dict[str, Any]]:
 
 
 def notes(game: str) -> Iterator[dict[str, Any]]:
-    """Everything unusual, before it is played and after."""
+    """List everything unusual, before it is played and after."""
     for word, (position, move, _) in reasons.NOTES[game].items():
         found = Game(game, position)
         if move != "-":
@@ -124,7 +124,7 @@ def notes(game: str) -> Iterator[dict[str, Any]]:
 
 
 def plain_moments(game: str) -> Iterator[dict[str, Any]]:
-    """What comes up in the first game of it: the start, two moves, the last of them taken back, and giving up."""
+    """List the moments of a first game: the start, two moves, one of them taken back, and resigning."""
     found, move = Game(game), ""
     yield moment("the start", found)
     for _ in range(2):
@@ -169,7 +169,7 @@ def plain_moments(game: str) -> Iterator[dict[str, Any]]:
 
 
 def failures() -> Iterator[dict[str, Any]]:
-    """The engine's answers to texts that cannot be read."""
+    """List the engine's answers to texts that cannot be read."""
     worker = Worker()
     for text in UNREADABLE:
         (failed,) = json.loads(
@@ -179,14 +179,14 @@ def failures() -> Iterator[dict[str, Any]]:
 
 
 def told() -> dict[str, str]:
-    """The text of every language's file."""
+    """Write the text of every language's file."""
     return put_into_words(list(moments()), list(failures()), ANSWERS)
 
 
 def put_into_words(
     moments: list[dict[str, Any]], failures: list[dict[str, Any]], answers: tuple[str, ...]
 ) -> dict[str, str]:
-    """Have the page's scripts say them, in each language."""
+    """Have the page's scripts say moments, failures and answers, in each language."""
     made = [plain(baked(ruleset)) for ruleset in GAMES.values()]
     parts = {"moments": moments, "failures": failures, "answers": answers}
     asked = json.dumps({"languages": LANGUAGES, "games": made, **parts})
