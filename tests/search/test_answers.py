@@ -31,7 +31,7 @@ HELD: Final = 4_000
 
 
 def positions(game: str, seed: int) -> Iterator[Game]:
-    """A random game, looked at in each of its positions."""
+    """Play a random game, and yield it in each of its positions."""
     chance = Random(f"answers {game} {seed}")
     found = Game(game)
     while found.result is None and len(found.moves) < LONGEST:
@@ -40,7 +40,7 @@ def positions(game: str, seed: int) -> Iterator[Game]:
 
 
 def check_answers(game: Game, chance: Random, compiled: bool, by_clock: float) -> float | None:
-    """Ask in many ways, stopping midway; how many seconds beyond its limit an answer by the clock took, if asked so.
+    """Ask in many ways, stopping midway. Return the seconds beyond its limit of an answer by the clock, if any.
 
     `by_clock` is how likely that is.
     """
@@ -77,7 +77,7 @@ def check_answers(game: Game, chance: Random, compiled: bool, by_clock: float) -
 
 
 def check_games(game: str, count: int, every: int = 1, compiled: bool = True, by_clock: float = 0.02) -> list[float]:
-    """Ask in positions of random games, a fixed number of moves apart; how late each answer by the clock came."""
+    """Ask in positions of random games, a fixed number of moves apart. Return the delays of answers by the clock."""
     late: list[float | None] = []
     for seed in range(count):
         chance = Random(f"asked {game} {seed}")

@@ -53,7 +53,7 @@ print(len(analyse(Game("awale"), nodes=30)))
 
 
 def asked(folder: Path) -> subprocess.CompletedProcess[str]:
-    """The output of searches where this folder comes before the installed packages."""
+    """Run searches where this folder comes before the installed packages, and return the output."""
     environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT / 'pysrc'}"}
     return subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=False)
 

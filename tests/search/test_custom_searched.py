@@ -32,12 +32,12 @@ MOST = 3
 
 
 def other(side: str) -> str:
-    """The other side."""
+    """Return the other side."""
     return "N" if side == "S" else "S"
 
 
 def played(game: str, moves: int, seed: int = 0) -> Game:
-    """A game of random moves."""
+    """Play a game of random moves."""
     chance, found = Random(f"{game} {seed}"), Game(game)
     while not found.result and len(found.moves) < moves:
         found.play(chance.choice(found.legal_moves()))

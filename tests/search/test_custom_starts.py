@@ -21,11 +21,11 @@ SMALL: Final = ((3, 1), (3, 2), (4, 1))
 LARGER: Final = ((3, 3), (3, 4), (3, 5), (4, 2), (5, 1), (4, 3))
 KALAHS: Final = ("kalah", "kalah-empty-capture")
 PUBLISHED: Final = {("kalah", 4, 3): 6, ("kalah-empty-capture", 4, 3): 8}
-"""By how many seeds whoever begins wins, where somebody else has worked it out."""
+"""By how many seeds the beginner wins, where others have published it."""
 
 
 def solved(game: str) -> int:
-    """By how many seeds whoever begins wins, by the engine: all positions of all numbers of seeds, backwards."""
+    """Return by how many seeds the beginner wins, by the engine: all positions, solved backwards."""
     rules = GAMES[game].rules
     machine = Instance(program_of(game, rules.SEEDS))
     for seeds in range(rules.SEEDS + 1):
@@ -37,12 +37,12 @@ def solved(game: str) -> int:
 
 
 def looked_through(game: str) -> int:
-    """The same by the reference implementation: every line of play to its end, each position once."""
+    """Return by how many seeds the beginner wins, by the reference: every line to its end, each position once."""
     reference = references.Own(game)
 
     @cache
     def worth(turn: str, houses: tuple[int, ...]) -> int:
-        """The seeds that South still wins more than North from a position with empty stores."""
+        """Return how many seeds more South still wins than North from a position with empty stores."""
         board = Board(dict(zip(reference.names(), houses, strict=True)), {SOUTH: 0, NORTH: 0}, turn)
         reason = reference.end(board)
         if reason:
@@ -55,7 +55,7 @@ def looked_through(game: str) -> int:
 
 
 def lead(board: Board) -> int:
-    """By how many seeds South's store is ahead."""
+    """Return by how many seeds South's store is ahead."""
     return board.stores[SOUTH] - board.stores[NORTH]
 
 
@@ -80,10 +80,10 @@ def test_a_larger_start_is_worth_the_same_solved_quickly_and_slowly(
 
 
 def check_start(preset: str, houses: int, seeds: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """Solve a start both ways, and print what it is worth."""
+    """Solve a start both ways, compare the values, and print them."""
     game = own(preset, houses=houses, seeds=seeds)
     value = solved(game)
     with capsys.disabled():
-        print(f"\n  {preset} {houses}x{seeds}: whoever begins wins by {value}")  # noqa: T201
+        print(f"\n  {preset} {houses}x{seeds}: the beginner wins by {value}")  # noqa: T201
     assert value == looked_through(game)
     assert value == PUBLISHED.get((preset, houses, seeds), value)

@@ -46,7 +46,7 @@ MANY: Final = 2**30
 
 
 def tenfold(depth: int) -> int:
-    """Ten positions for each move ahead."""
+    """Return ten positions for each move ahead."""
     return 10 * depth
 
 
@@ -101,14 +101,14 @@ class Played:
         return True
 
     def write_line(self, numbers: array[int], at: int, depth: int) -> None:
-        """A line of two moves, or of one."""
+        """Write a line of two moves, or of one."""
         line = [self.move, 9][: min(depth, LONGEST_LINE)]
         for place, number in enumerate([len(line), *line]):
             numbers[at + place] = number
 
 
 def even(_move: int, _depth: int) -> int:
-    """All is worth the same."""
+    """Value every move the same."""
     return 0
 
 
@@ -125,7 +125,7 @@ def result(
     by_time: bool = False,
     **played: Any,  # noqa: ANN401  # as Played has it
 ) -> ModuleType:
-    """Drive a search for the best move to its end; no time passes."""
+    """Drive a search for the best move to its end, without time passing."""
     driving = driven(worth, **played)
     driving.find_best(depth, nodes, by_time)
     while not driving.finished:
@@ -150,7 +150,7 @@ def examining(
 
 
 def told(driving: ModuleType) -> list[tuple[int, list[list[int]]]]:
-    """What is known after each depth until the end: the depth, and the move, points and own depth of each, in order."""
+    """List what is known after each depth: the depth, and the move, points and own depth of each, in order."""
     found = []
     while not driving.finished:
         before = driving.depth
@@ -161,7 +161,7 @@ def told(driving: ModuleType) -> list[tuple[int, list[list[int]]]]:
 
 
 def known(driving: ModuleType) -> list[list[int]]:
-    """The move, points and depth of each that is examined, in order."""
+    """List the move, points and depth of each move that is examined, in order."""
     return [[one[driving.MOVE], one[driving.POINTS], one[driving.REACHED]] for one in driving.FOUND[: driving.count]]
 
 
@@ -269,7 +269,7 @@ def test_moves_worth_the_same_stay_in_the_order_in_which_they_were_given() -> No
 
 
 def test_a_look_forgets_all_others_and_comes_to_its_depth_in_strides() -> None:
-    """So a move is worth the same at a depth whoever looks at it, however the moves are shared out among workers."""
+    """So a move has one value at a depth, however the moves are shared out among workers."""
     driving = examining([2, 3], depth=5)
     told(driving)
     depths = [range(1 + (depth - 1) % DEPTH_STEP, depth + 1, DEPTH_STEP) for depth in range(1, 6)]
@@ -413,7 +413,7 @@ def test_interpreted_compiled_and_checked_it_comes_to_the_same(game: str) -> Non
 
 
 def driven_by(backend: SearchBackend, game: str, what: str) -> list[object]:
-    """All that a driver says on the way, whose clock goes on from step to step; it ends in the middle of a look."""
+    """Return all that a driver says, on a clock that advances with each step and ends in the middle of a search."""
     start = Game(game)
     legal = bytes(start.turns[-1].legal)
     backend.write("BOARDS", start.board)

@@ -67,19 +67,19 @@ LIMITS: Final = {
 
 
 def played(game: str) -> list[Game]:
-    """The start of a game, one somewhere in it, and one near its end."""
+    """Return the start of a game, one somewhere in it, and one near its end."""
     return [Game(game), *(random_game(game, Random(f"{game} {moves}"), longest=moves) for moves in (9, 60))]
 
 
 def asked(**question: object) -> dict[str, Any]:
-    """The engine's answer to a question of the page."""
+    """Return the engine's answer to a question of the page."""
     (answer,) = json.loads(Worker().answer(json.dumps({"id": 1, **question})))
     found: dict[str, Any] = answer
     return found
 
 
 def order_of(game: Game, limits: Limits, *, weighed: bool) -> dict[str, Any]:
-    """A game as it is given to the search worker, by the messages that the page has it from."""
+    """Return a game as it is given to the search worker, by the messages that the page has it from."""
     compiled = asked(type="compile", game=game.id)
     record = game.to_record()
     told = {"game": record.game, "start": record.start, "match": record.match, "moves": record.moves, "end": ""}
@@ -93,7 +93,7 @@ def order_of(game: Game, limits: Limits, *, weighed: bool) -> dict[str, Any]:
 
 
 def reports(jobs: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """What the worker's script tells of orders."""
+    """Return what the worker's script reports of orders."""
     command = [node().program, "--input-type=module", "--eval", DRIVE]
     done = subprocess.run(command, input=json.dumps(jobs), stdout=subprocess.PIPE, text=True, check=True)
     told: list[list[dict[str, Any]]] = json.loads(done.stdout)
@@ -102,7 +102,7 @@ def reports(jobs: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The clock of a search in Python: what it shows next, the last of it again and again."""
+    """Set the clock of a search in Python: what it shows next, the last of it again and again."""
     shows: list[float] = [0]
     monkeypatch.setattr(search_module, "perf_counter", lambda: shows.pop(0) if len(shows) > 1 else shows[0])
     return shows

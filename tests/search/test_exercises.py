@@ -31,23 +31,23 @@ NODES = 20_000
 
 @cache
 def made(name: str) -> tuple[Exercise, ...]:
-    """Two exercises of a game."""
+    """Make two exercises of a game."""
     return tuple(make(name, 2, 7, nodes=NODES))
 
 
 def shipped(name: str) -> list[Exercise]:
-    """The exercises of a game that are shipped."""
+    """Return the exercises of a game that are shipped."""
     from build_scripts.lib.environment import WEB  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
 
     return read(name, (WEB / "data" / "exercises" / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def result(move: str, value: float, *, decided: bool = False, proved: bool = False) -> SearchResult:
-    """What a search says of a move."""
+    """Make the result of a search that finds this move."""
     return SearchResult(move, value, decided=decided, depth=9, nodes=100, seconds=0, proved=decided or proved)
 
 
-# -- what a page makes when nobody needs it
+# -- what a page makes when it has nothing else to do
 
 
 @pytest.mark.parametrize("name", ["nam-nam", "own1.6x4.again.xo.row"])
@@ -283,7 +283,7 @@ def test_a_level_that_looks_far_enough_solves_what_lower_ones_do_not() -> None:
 
 
 def test_what_no_level_plays_is_above_the_highest() -> None:
-    """The worst of all moves is nobody's choice but by luck, and luck has most of five tries against it."""
+    """The worst of all moves is chosen only by luck, and luck has most of five tries against it."""
     game = Game("bao-la-kujifunza", "0-0-0-0-1-2-1-1-1-1-3-0-3-3-3-3-1-10-1-10-2-4-0-2-2-4-1-0-4-0-0-1-N")
     poor = analyse(game, nodes=20_000)[-1].move
     assert lowest_level(game, [poor]) == max(levels_of(game.id)) + STEP

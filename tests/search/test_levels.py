@@ -118,7 +118,7 @@ def test_of_moves_that_capture_more_than_another_so_many_of_a_hundred_are_overlo
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_what_is_overlooked_is_not_played_even_where_it_wins(game: str) -> None:
-    """So whoever overlooks all captures never takes more than the least that the rules let them take."""
+    """So a level that overlooks all captures never takes more than the least that the rules let it take."""
     chance = Random(f"blind {game}")
     blind = Level(1, 1_000, 1000, miss_rate=100)
     met = 0
@@ -167,7 +167,7 @@ def test_a_level_plays_what_seems_best_to_it_having_looked_as_far_as_it_does(gam
 
 
 def thought_of(game: Game, depth: int, worse: dict[int, int], compiled: bool | None = None) -> SearchResult:
-    """What a search to a depth finds, moves seeming so much worse."""
+    """Search to a depth, where moves seem so much worse, and return the result."""
     search = Search(game, depth, compiled=compiled, handicaps=worse)
     while not search.finished:
         search.advance()
@@ -175,7 +175,7 @@ def thought_of(game: Game, depth: int, worse: dict[int, int], compiled: bool | N
 
 
 def alone(game: Game, move: int, depth: int) -> int:
-    """What a move is worth, in points, by a search that looks at it alone."""
+    """Return what a move is worth, in points, by a search of it alone."""
     search = Search(game, depth)
     search._search.write("SEARCHMOVES", bytes(number == move for number in range(256)))
     search.finished = False

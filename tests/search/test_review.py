@@ -32,7 +32,7 @@ ENOUGH: Final = 4
 
 
 def played(id_: str, moves: int, seed: int = 1) -> Game:
-    """A game of random moves."""
+    """Play a game of random moves."""
     random, game = Random(seed), Game(id_)
     while not game.result and len(game.moves) < moves:
         game.play(random.choice(game.legal_moves()))
@@ -47,7 +47,7 @@ def reviewed(game: Game, nodes: int = NODES, compiled: bool | None = None) -> li
 
 
 def judgement(lost: float = 0, difficulty: float = 1, **more: object) -> Judgement:
-    """A judgement with this in it, and else nothing of interest."""
+    """Make a judgement with this in it, and else nothing of interest."""
     usual = {"move": "A", "best": "B", "line": (), "proved": False, "forced": False, "side": "S", "value": lost}
     rest = {"after": 0, "result": "", "kept": "", "size": "", "depth": 1}
     return Judgement(lost=lost, difficulty=difficulty, **{**usual, **rest, **more})  # type: ignore[arg-type]  # as named
@@ -93,7 +93,7 @@ def test_a_stretch_keeps_what_it_learnt_however_many_moves_were_judged_before() 
     """Else a long game would be judged otherwise by one worker, which judges all stretches, than by several."""
 
     def visited_at_last(searches: int) -> int:
-        """How many positions are visited to look as far ahead once more, some searches after the first time."""
+        """Count the positions visited to look as far ahead once more, some searches after the first time."""
         backend = backend_of("oware-abapa", compiled=True)
         backend.write("BOARDS", Game("oware-abapa").board)
         backend.call("begin")
@@ -124,7 +124,7 @@ def test_a_move_that_only_seems_worse_at_first_is_not_blamed() -> None:
 
 
 def is_blamed(record: str, at: int) -> bool:
-    """Whether the move of a game after `at` others is blamed, where 20,000 positions are looked at for each."""
+    """Tell whether the move of a game after `at` others is blamed, at 20,000 positions for each."""
     reviewing = Review(Game.from_record(record), 20_000)
     while reviewing.total - reviewing.done > at:
         reviewing.advance()
@@ -224,7 +224,7 @@ def test_whatever_is_said_of_a_mistake_is_so(id_: str) -> None:
 
 
 def check(before: Game, each: Judgement, code: str, said: tuple[str, int, int, tuple[str, ...]]) -> None:
-    """Whether a fact is one."""
+    """Check that a fact is one."""
     move, most, least, houses = said
     better, worse = (after(before, word) for word in (each.best, each.move))
     replies = {word: worse.preview(word).captures for word in worse.legal_moves()}
@@ -256,7 +256,7 @@ def check(before: Game, each: Judgement, code: str, said: tuple[str, int, int, t
         case "relay":
             assert most > least > 0
         case _:
-            pytest.fail(f"nobody knows what {code} says")
+            pytest.fail(f"no check of {code} here")
 
 
 def after(game: Game, word: str) -> Game:
@@ -291,7 +291,7 @@ def test_a_walk_back_from_the_end_is_exact_as_endings_are(id_: str) -> None:
 
 
 def reviewed_with(game: Game, known: tablebase.Tablebase) -> list[Judgement]:
-    """The judgements of the last moves of a game."""
+    """Return the judgements of the last moves of a game."""
     reviewing = Review(game, NODES, tablebase=known)
     return [reviewing.advance() for _ in range(min(4, reviewing.total))]
 
@@ -346,7 +346,7 @@ def test_of_moves_that_win_by_a_majority_none_is_a_mistake(position: str, word: 
 def test_a_win_by_a_majority_that_is_given_away_is_proved_and_its_seeds_are_not(
     position: str, word: str, kept: str
 ) -> None:
-    """RULES 2.6: by how many seeds it would have been won, nobody knows."""
+    """RULES 2.6: by how many seeds it would have been won is not known."""
     game = Game("oware-abapa", position)
     game.play(word)
     (found,) = review(game, nodes=100)
@@ -374,7 +374,7 @@ def test_every_legal_move_is_compared_wherever_the_best_one_is_exact(record: str
 
 
 def test_comparing_the_moves_leaves_what_came_before_them_exact() -> None:
-    """What solved endings know is left out while all lines are followed, or nobody would know where these end."""
+    """What solved endings know is left out while all lines are followed, for it would hide where these end."""
     reviewing = Review(played("bao-kenya-laps", 300, seed=3), NODES)
     exact = [reviewing.advance().proved for _ in range(13)]
     assert exact == [True] * 13
@@ -438,7 +438,7 @@ def test_rounds_are_walked_one_by_one() -> None:
 
 
 def parse_finding(best: int, move: int) -> Finding:
-    """What was found, with these values of the best move and the one that was played."""
+    """Make a finding with these values of the best move and of the one that was played."""
     return Finding(depth=9, best=1, best_points=best, played_points=move, exact=False, line=(1,), points={0: 0, 1: 0})
 
 

@@ -54,7 +54,7 @@ class Plain:
         self.rules = rules
 
     def value(self, board: bytearray, depth: int, path: list[bytes]) -> int:
-        """The value of a board for the player to move, after the positions of `path`."""
+        """Return the value of a board for the player to move, after the positions of `path`."""
         ended = self.rules.ending(board)
         times = 1 + path.count(bytes(board))
         if not ended and times > 1:
@@ -70,7 +70,7 @@ class Plain:
         )
 
     def values(self, board: bytearray, depth: int, path: list[bytes]) -> dict[int, int]:
-        """The same for each legal move."""
+        """Return the value of each legal move for the player to move, after the positions of `path`."""
         listed = bytearray(self.rules.MOVES)
         moves = list(listed[: self.rules.list_moves(bytearray(board), listed)])
         if not any(self.rules.play(bytearray(board), move) for move in moves) and not self.rules.no_move_result(board):
@@ -84,7 +84,7 @@ class Plain:
         return found
 
     def ended(self, board: bytearray, ended: int) -> int:
-        """The value of a game that has ended so."""
+        """Return the value of a game that has ended so."""
         settled = bytearray(board)
         self.rules.settle(settled, ended)
         lead = self.rules.outcome(settled, ended) * (-1 if board[self.rules.TURN] else 1)
@@ -93,14 +93,14 @@ class Plain:
 
 
 def without_table(game: str) -> ModuleType:
-    """A search that never answers from its table."""
+    """Make a search that never answers from its table."""
     search = search_of(game)
     vars(search)["cuts_off"] = lambda *_: False
     return search
 
 
 def without_table_driven(game: str) -> SearchBackend:
-    """A backend that such a search runs on, with its driver."""
+    """Make a backend for a search that never answers from its table, with its driver."""
     search = without_table(game)
     return PythonBackend(bind_driver(search), search)
 
@@ -116,12 +116,12 @@ def make_ready(search: ModuleType, game: Game, limit: int = 10**9) -> None:
 
 
 def path_of(game: Game) -> list[bytes]:
-    """The positions before the one a game has reached."""
+    """List the positions before the one a game has reached."""
     return [turn.board for turn in game.turns[:-1]]
 
 
 def games_to_search(game: str, count: int) -> list[Game]:
-    """Games under way: random positions, some moves on, not yet ended."""
+    """Make games under way: random positions, some moves on, not yet ended."""
     chance = Random(f"search {game}")
     found: list[Game] = []
     while len(found) < count:
@@ -133,7 +133,7 @@ def games_to_search(game: str, count: int) -> list[Game]:
 
 
 def positions_of_games(game: str, count: int) -> list[Game]:
-    """Games under way after random moves from the start."""
+    """Make games under way after random moves from the start."""
     chance = Random(f"line {game}")
     found = [random_game(game, chance, longest=chance.randrange(60)) for _ in range(count)]
     return [candidate for candidate in found if candidate.result is None]
@@ -353,7 +353,7 @@ def test_the_line_of_each_move_can_be_played(game: str) -> None:
 
 
 def test_an_analysis_grows_and_ends_as_analyse_does() -> None:
-    """All its moves stand at one depth, other searches may go on meanwhile, and what came of it is the same."""
+    """All its moves are at one depth, other searches may run in between, and the result is that of `analyse`."""
     game = played("FfC")
     analysis = Analysis(game, nodes=6000)
     depths = set()
@@ -441,7 +441,7 @@ def test_points_say_the_value_in_hundredths_and_the_win() -> None:
 
 
 def nodes_to_depth(depth: int, **limits: float) -> int:
-    """How many positions a fresh search of the start visits to look so far ahead."""
+    """Count the positions that a new search of the start visits to look so far ahead."""
     search = Search(Game(ABAPA), **limits)  # type: ignore[arg-type]  # names and numbers of limits
     while search.result.depth < depth:
         search.advance()
@@ -455,7 +455,7 @@ def test_a_search_by_the_clock_goes_on_from_what_earlier_ones_found() -> None:
 
 @pytest.fixture
 def by_positions(monkeypatch: pytest.MonkeyPatch) -> Callable[[Search, int], SearchResult]:
-    """Finishes a search of one second on a clock that is over after so many positions, whatever it is doing."""
+    """Finish a search of one second on a clock that is over after so many positions, whatever it is doing."""
 
     def finish(search: Search, most: int) -> SearchResult:
         visited = vars(search)["_search"].variable
@@ -541,7 +541,7 @@ def test_the_better_of_two_wins_is_played_and_told_by_its_value() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WHOLE)
 def test_a_decided_value_is_what_every_line_to_its_end_comes_to(game: str) -> None:
-    """Exact values are the game's; others are no more than it, for whoever wins."""
+    """Exact values are the game's; others are no more than it, for the player who wins."""
     chance = Random(f"decided {game}")
     settled = 0
     for candidate in ended_soon(game, chance, 3 if IN_PYODIDE else 12):
@@ -560,7 +560,7 @@ def test_a_decided_value_is_what_every_line_to_its_end_comes_to(game: str) -> No
 
 
 def ended_soon(game: str, chance: Random, count: int) -> list[Game]:
-    """Games some random moves before their end."""
+    """Play games to some random moves before their end."""
     found: list[Game] = []
     for _ in range(count):
         whole = random_game(game, chance, longest=400)
@@ -572,7 +572,7 @@ def ended_soon(game: str, chance: Random, count: int) -> list[Game]:
 
 
 def whole_value(game: Game, move: str, most: int = 400) -> float | None:
-    """The value of a move by all lines to their ends, for the player to move; None where these are too many."""
+    """Return the value of a move, for the player to move, by all lines to their ends; None if these are too many."""
     side, ahead, left = game.turn, copy(game), [most]
     longest = len(game.moves) + 60
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tests.reference.board import Board
 
 EXACT = {"bao-kenya-laps", "awale", "bao-kenya"}
-"""In these a repetition pays nobody anything, or cannot come up, and no majority comes before that (RULES 5.5, 7, 8.6):
+"""In these a repetition pays neither player, or cannot come up, and no majority comes before that (RULES 5.5, 7, 8.6):
 nothing is left open."""
 
 
@@ -49,7 +49,7 @@ FEW, MANY = 4, 7
 
 
 def solved(game: str, seeds: int) -> Tablebase:
-    """The endings of a game, solved once for all tests."""
+    """Solve the endings of a game, once for all tests."""
     key = (game, seeds)
     if key not in KEPT:
         KEPT[key] = tablebase.solve(game, seeds)
@@ -60,12 +60,12 @@ KEPT: dict[tuple[str, int], Tablebase] = {}
 
 
 def sign(number: int) -> int:
-    """1 above zero, -1 below, else 0."""
+    """Return 1 above zero, -1 below, else 0."""
     return (number > 0) - (number < 0)
 
 
 def random_position(game: str, seeds: int, chance: Random) -> Game:
-    """A position with this many seeds in the houses, not over, and nobody with a majority."""
+    """Make a position with this many seeds in the houses, not over, and without a majority."""
     rules = GAMES[game].rules
     houses = [house.cell for house in rules.LAYOUT.houses]
     while True:
@@ -94,7 +94,7 @@ def test_bounds_of_more_positions_are_those_of_the_slow_solver(name: str) -> Non
 
 
 def reference_of(name: str) -> TwoRowGame:
-    """The reference implementation of a game."""
+    """Return the reference implementation of a game."""
     game = reference.GAMES[name]
     assert isinstance(game, TwoRowGame)
     return game
@@ -127,18 +127,18 @@ class Again(TwoRowGame):
     sharing: ClassVar[dict[str, Callable[[Board], Board]]] = {"repetition": own_rows}
 
     def moves(self, board: Board) -> list[str]:
-        """Every house with seeds; who has none passes."""
+        """List every house with seeds, or a pass where there is none."""
         return playable(board) or ["-"]
 
     def play(self, board: Board, move: str) -> Board:
-        """Sow; a last seed in one's own row moves again, any other may capture."""
+        """Sow. A last seed in the mover's own row moves again, any other may capture."""
         if move == "-":
             return take(board, [])
         sown, last = sow(board, move)
         return sown if last in row(board, board.turn) else take(sown, captured_houses(sown, last))
 
     def end(self, board: Board) -> str | None:
-        """No board ends it."""
+        """Return no end: no board ends it."""
         del board
         return None
 
@@ -159,7 +159,7 @@ def test_who_moves_again_or_passes_without_a_capture_is_solved_too(compiled: boo
 
 
 def solver_of(toy: str, seeds: int, compiled: bool = True) -> SearchBackend:
-    """The solver of a toy on the board of oware."""
+    """Make the solver of a toy on the board of oware."""
     rules = cast("Rules", bind(toy, base=rules_of("oware-grand-slam")))
     index = bind_tablebase_index(rules, seeds)
     solver = bind_retrograde(rules, index, ZeroArray if compiled else zeros)
@@ -200,7 +200,7 @@ def test_values_of_more_seeds_occur_as_often_as_they_did(name: str) -> None:
 
 
 def compare_histograms(name: str, seeds: int) -> None:
-    """Compare with the golden file; what differs is shown by pytest."""
+    """Compare with the golden file, so that pytest shows what differs."""
     known = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name} ")]
     assert known, f"data/endings.txt has no line of {name}: run python -m tests.golden.golden_endings"
     found = list(histograms(solved(name, seeds)))
@@ -211,7 +211,7 @@ def compare_histograms(name: str, seeds: int) -> None:
 
 
 def play_in_every_way(game: Game, found: Tablebase, slow: Slow) -> bool:
-    """Compare what is proved with what is so; whether that could be done."""
+    """Compare what is proved with what is so, and tell whether that could be done."""
     rules = game.ruleset.rules
     ending = found.probe(game)
     assert ending
@@ -243,7 +243,7 @@ def play_in_every_way(game: Game, found: Tablebase, slow: Slow) -> bool:
 
 
 def key_of(board: bytes | bytearray, houses: list[int]) -> Key:
-    """A board as the slow solver names it."""
+    """Return a board's key in the slow solver."""
     return SIDES[board[-1]], tuple(board[house] for house in houses)
 
 
@@ -304,7 +304,7 @@ def test_what_is_proved_of_a_game_hangs_on_nothing_asked_before() -> None:
 
 
 def going_on(game: Game, chance: Random) -> str:
-    """A move that neither captures nor comes to where the game has been, if there is one."""
+    """Choose a move that neither captures nor comes to where the game has been, if there is one."""
     been = {turn.board for turn in game.turns}
     quiet = []
     for move in game.legal_moves():
@@ -316,7 +316,7 @@ def going_on(game: Game, chance: Random) -> str:
 
 
 def slow_bounds(slow: Slow, game: Game, word: str, low: dict[Key, int], high: dict[Key, int]) -> tuple[int, int]:
-    """The bounds of a move for who makes it, where those of its layer are given."""
+    """Return the bounds of a move for the mover, where those of its layer are given."""
     rules = game.ruleset.rules
     board, view = bytearray(game.board), 1 if game.turn == "S" else -1
     before = tablebase.lead_of(rules, board, SOUTH)
@@ -362,12 +362,12 @@ def test_what_is_proved_of_more_is_so_when_every_line_is_played_out(name: str) -
 
 
 def at_random(game: Game, chance: Random) -> str:
-    """Any move."""
+    """Choose any move."""
     return chance.choice(game.legal_moves())
 
 
 def going_back(game: Game, chance: Random) -> str:
-    """A move to where the game has been, as long as there is one; else one that captures nothing."""
+    """Choose a move to where the game has been, as long as there is one; else one that captures nothing."""
     been = {turn.board for turn in game.turns}
     moves = game.legal_moves()
     chance.shuffle(moves)
@@ -383,12 +383,12 @@ def going_back(game: Game, chance: Random) -> str:
 
 
 def level_eight(game: Game, _chance: Random) -> str:
-    """The move of the strongest level, held to fewer positions."""
+    """Choose the move of the strongest level, held to fewer positions."""
     return best_move(game, level=8, nodes=5_000).move
 
 
 def keep_promise(game: Game, found: Tablebase, opponent: Callable[[Game, Random], str], chance: Random) -> None:
-    """Play the moves that keep what is proved, against an opponent, to the end: it is never less than promised."""
+    """Play the moves that keep what is proved, against an opponent, to the end. The result is never less."""
     rules, side = game.ruleset.rules, game.turn
     at_first = found.probe(game)
     assert at_first
@@ -413,7 +413,7 @@ def keep_promise(game: Game, found: Tablebase, opponent: Callable[[Game, Random]
 
 
 def keep_promises(name: str, seeds: int, count: int, opponent: Callable[[Game, Random], str], chance: Random) -> None:
-    """Keep a number of promises, half of them given in the midst of a game with a history."""
+    """Keep a number of promises, half of them given in the middle of a game with a history."""
     done = 0
     while done < count:
         game = random_position(name, chance.randrange(2, seeds + 1), chance)
@@ -710,7 +710,7 @@ VALUES_OF_AWARI = (2, 3, 5, 5, 8, 8, 11, 12, 15, 17, 19, 21, 23, 25, 27, 29)
 
 
 def values_of_awari(most: int) -> list[set[int]]:
-    """The values that the positions of each number of seeds have in awari as it has been solved, another game."""
+    """List the values that the positions of each number of seeds have in awari as solved, another game."""
     backend, oware = solver_of("tests.support.toys.awari", most), tablebase.tablebase_rules("oware-grand-slam")
     found, begin = [], 0
     for seeds in range(most + 1):

@@ -78,13 +78,13 @@ class RuleSentence:
     compiled: dict[str, Any]
 
     def plan(self, game: Game, **question: object) -> dict[str, Any]:
-        """A game as a worker needs it."""
+        """Return a game as a worker needs it."""
         record = game.to_record()
         told = {"game": record.game, "start": record.start, "match": record.match, "moves": record.moves, "end": ""}
         return asked(record=told, **question)
 
     def order(self, game: Game, level: int) -> dict[str, Any]:
-        """The order for a level's search."""
+        """Return the order for a level's search."""
         plan = self.plan(game, type="plan", level=level, seed=0)
         places = {name: self.compiled[name] for name in ("board", "given", "handicaps", "found")}
         handicaps = [[move["number"], worse] for move, worse in zip(plan["legal"], plan["handicaps"], strict=False)]
@@ -93,14 +93,14 @@ class RuleSentence:
 
 
 def asked(**question: object) -> dict[str, Any]:
-    """The engine's answer to a question of the page."""
+    """Return the engine's answer to a question of the page."""
     (answer,) = json.loads(Worker().answer(json.dumps({"id": 1, **question})))
     found: dict[str, Any] = answer
     return found
 
 
 def in_worker(told: RuleSentence, claims: list[Game], orders: list[dict[str, Any]]) -> dict[str, Any]:
-    """What the worker's scripts make of games to claim of and orders to search."""
+    """Have the worker's scripts claim results of games and search by orders, and return what they find."""
     asking = [told.plan(game, type="analyse") for game in claims]
     job = {
         "solver": told.compiled["solver"],
@@ -115,7 +115,7 @@ def in_worker(told: RuleSentence, claims: list[Game], orders: list[dict[str, Any
 
 
 def few_left(name: str, seeds: int, count: int) -> list[Game]:
-    """Games played at random to few seeds, all that has been in them with them."""
+    """Play games at random to few seeds, with all that has been in them."""
     chance = Random(name)
     found: list[Game] = []
     while len(found) < count:
@@ -166,12 +166,12 @@ def test_levels_with_endings_play_many_games_the_same_in_the_worker(name: str) -
 
 
 def with_tablebase(name: str) -> list[int]:
-    """The levels of a game that know endings, the weakest first."""
+    """List the levels of a game that know endings, the weakest first."""
     return [level for level in levels_of(name) if level_of(name, level).endings]
 
 
 def agree(name: str, level: int, games: int) -> None:
-    """Have a level play against itself from random openings, each move found by Python and by the worker's script."""
+    """Have a level play itself from random openings, and find each move by Python and by the worker's script."""
     told, chance = RuleSentence(asked(type="compile", game=name)), Random(f"{name} {level}")
     for _ in range(games):
         game, orders, moves = Game(name), [], []

@@ -12,7 +12,7 @@ FEW_OR_MANY = st.integers(0, 2) | st.integers(0, 22)
 
 
 def captured_by_each(game: str, board: bytearray, side: int, house: int) -> tuple[int, int]:
-    """By how many seeds playing a house fills its player's store, and how many it leaves in the other's row."""
+    """Return by how many seeds a house fills its player's store, and how many it leaves in the other's row."""
     rules = GAMES[game].rules
     after = bytearray(board)
     after[rules.TURN] = side
@@ -41,7 +41,7 @@ def test_oware_counts_as_prospects_what_each_house_would_capture(game: str, hous
 
 
 def slams(board: bytearray, side: int, house: int) -> bool:
-    """Whether the game that lets a grand slam take all would take all with this house (RULES 3.2)."""
+    """Tell whether the game that lets a grand slam take all would take all with this house (RULES 3.2)."""
     return captured_by_each("oware-grand-slam", board, side, house)[1] == 0
 
 
