@@ -29,7 +29,7 @@ from mashimo import GAMES, __version__
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
 ADDRESS = "https://rules.example/mashimo/"
-# Where nobody answers: whoever asks for something has no network.
+# Where no server answers, as without a network.
 NOWHERE = "http://127.0.0.1:9"
 # What is for pages of others and for a disk, and never kept on a device.
 ONLINE = re.compile(
@@ -43,7 +43,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """The SHA-256 of each file below a folder, by its path there."""
+    """Map each file below a folder, by its path there, to its SHA-256."""
     files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
@@ -71,7 +71,7 @@ def test_build_replaces_a_site_but_nothing_else(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def addressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site built by the command line for an address, where there is no network."""
+    """Build the site by the command line for an address, where there is no network."""
     folder = tmp_path_factory.mktemp("addressed") / "site"
     done = built_by_command("--out", str(folder), "--address", ADDRESS)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -80,7 +80,7 @@ def addressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def built_by_command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The outcome of the build's command, where there is no network."""
+    """Run the build's command where there is no network, and return its outcome."""
     variables = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "PIP_INDEX_URL", "npm_config_registry")
     nowhere = dict.fromkeys(variables, NOWHERE) | {"npm_config_offline": "true", "PIP_NO_INDEX": "1"}
     words = [sys.executable, str(ROOT / "build_scripts" / "build.py"), *arguments]
@@ -307,7 +307,7 @@ def test_wheel_holds_the_package_and_no_other_file(wheel: Path) -> None:
 
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution, unpacked."""
+    """Unpack the source distribution."""
     folder = tmp_path_factory.mktemp("sdist")
     run([str(PYTHON), "-m", "hatchling", "build", "--target", "sdist", "--directory", str(folder)])
     (packed,) = folder.glob("*.tar.gz")

@@ -36,7 +36,7 @@ class Boards(HTMLParser):
 
 
 def name_of(page: Path) -> str:
-    """A page's name as a failure shows it."""
+    """Return a page's name as a failure shows it."""
     return page.stem
 
 

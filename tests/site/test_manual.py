@@ -72,24 +72,24 @@ SETS: Final = tuple(
 
 @cache
 def baked() -> dict[str, Any]:
-    """The manual, baked once for this file."""
+    """Bake the manual once for this file."""
     return manual.bake()
 
 
 def clauses_of(game: str) -> set[str]:
-    """The clauses that a game's rules name."""
+    """Return the clauses that a game's rules name."""
     return {clause for rule in GAMES_RULES[game]["rules"] for clause in rule["clauses"]}
 
 
 def reasons_of(game: str) -> set[tuple[str, bool]]:
-    """The clauses that a game's refusals, notes and ends rest on, those that can come up, and whether they are ours."""
+    """Return the clauses of a game's refusals, notes and ends, those that can come up, and whether they are ours."""
     words = {*REFUSALS[game], *NOTES.get(game, ()), *ENDS[game]}
     found = [reason for code, reason in GAMES[game].reasons.all.items() if code in words]
     return {(reason.clause, reason.ours) for reason in found}
 
 
 def referred(text: str) -> set[str]:
-    """The clauses that a text refers to."""
+    """Return the clauses that a text refers to."""
     found = set(re.findall(r"\b\d+\.\d+\b", text))
     for section, first, last in re.findall(r"\b(\d+)\.(\d+)–\1\.(\d+)", text):
         found |= {f"{section}.{number}" for number in range(int(first), int(last) + 1)}
@@ -97,17 +97,17 @@ def referred(text: str) -> set[str]:
 
 
 def section_of(game: str) -> str:
-    """The text of a game's section."""
+    """Return the text of a game's section."""
     return " ".join(text for number, text in TEXTS.items() if number.startswith(f"{GAMES_TABLE[game].section}."))
 
 
 def told_by(rule: str) -> list[set[str]]:
-    """The clauses that each sentence of a rule tells."""
+    """List the clauses that each sentence of a rule tells."""
     return [set(clauses.split()) for part in TOLD[rule].values() for clauses in part]
 
 
 def shape(value: object) -> object:
-    """The shape of a tree of texts, without its words."""
+    """Return the shape of a tree of texts, without its words."""
     if isinstance(value, dict):
         return {key: shape(part) for key, part in value.items()}
     return [shape(part) for part in value] if isinstance(value, list) else type(value).__name__

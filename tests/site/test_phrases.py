@@ -44,22 +44,22 @@ NO_THEME: Final = {"all-endless", "endless", "front-row-taken", "passed"}
 
 @cache
 def keys(language: str) -> frozenset[str]:
-    """The keys of a catalogue."""
+    """Return the keys of a catalogue."""
     return frozenset(json.loads((WEB / "locales" / f"{language}.json").read_text(encoding="utf-8")))
 
 
 def words(*tables: Mapping[str, Mapping[str, object]]) -> set[str]:
-    """The words of tables of games and words."""
+    """Return the words of tables of games and words."""
     return {word for table in tables for found in table.values() for word in found}
 
 
 def lacking(language: str, wanted: Iterable[str]) -> set[str]:
-    """The keys wanted that a catalogue has not."""
+    """Return the wanted keys that a catalogue has not."""
     return set(wanted) - keys(language)
 
 
 def codes_raised() -> Iterator[str]:
-    """Every code that is written in a call that makes an error; the terminal's own never reach the page."""
+    """List every code that is written in a call that makes an error; the terminal's own never reach the page."""
     for path in set(SOURCE.rglob("*.py")) - set((SOURCE / "mashimo" / "cli").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:

@@ -27,12 +27,12 @@ LENGTHS: Final = [0, 1, 17, 18, 106, 134, 154, 155, 271, 272, 700, 1465, 2953]
 
 @cache
 def script() -> bytes:
-    """The script as the build makes it, which is what it weighs too."""
+    """Make the script as the build does, which is what it weighs too."""
     return bundle("storage/qr_code.js")
 
 
 def drawn(texts: list[str]) -> list[dict[str, Any] | None]:
-    """The codes of texts, as the page draws them."""
+    """Draw the codes of texts as the page does."""
     asked = f"console.log(JSON.stringify({json.dumps(texts)}.map(qrCode)));"
     named = re.sub(rb"export\{(\w+) as qrCode\};?\s*$", rb"const qrCode=\1;", script())
     command = [node().program, "--input-type=module"]
@@ -42,7 +42,7 @@ def drawn(texts: list[str]) -> list[dict[str, Any] | None]:
 
 
 def picture_of(code: dict[str, Any]) -> np.ndarray[Any, Any]:
-    """A code as pixels, one for each module; none may be drawn twice."""
+    """Turn a code into pixels, one for each module; none may be drawn twice."""
     picture = np.full((code["size"], code["size"]), 255, np.uint8)
     for column, row, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", code["path"]):
         run = picture[int(row), int(column) : int(column) + int(width)]
@@ -53,14 +53,14 @@ def picture_of(code: dict[str, Any]) -> np.ndarray[Any, Any]:
 
 
 def read(code: dict[str, Any]) -> zxingcpp.Barcode:
-    """The text that the reader finds in a picture of a code."""
+    """Read the code in a picture by an independent reader."""
     kinds = zxingcpp.barcode_formats_from_str("QRCode")
     (found,) = zxingcpp.read_barcodes(picture_of(code).repeat(3, axis=0).repeat(3, axis=1), kinds, is_pure=True)
     return found
 
 
 def text_of(length: int) -> str:
-    """A link of this many characters."""
+    """Make a link of this many characters."""
     chance = Random(length)
     return (LINK + "".join(chance.choice("ABCDEFabcdef.") for _ in range(length)))[:length]
 

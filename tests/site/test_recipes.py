@@ -83,7 +83,7 @@ def expect_board(page: str, emphasis: str) -> None:
 
 
 def hostile(text: str, tag: str, label: str) -> str:
-    """A recipe's example with what an author must not have: attributes, a value that breaks out, and scripts inside."""
+    """Make a recipe's example with what authors must not have: attributes, a value that breaks out, scripts inside."""
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in HOSTILE.items())
     changed = text.replace(f"{tag} ", f'{tag}{attributes} label="{label}" ').replace("five*?", f"five*? {INSIDE}")
     return changed.replace("five''?", f"five''? {INSIDE}")

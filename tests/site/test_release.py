@@ -36,7 +36,7 @@ SNAPSHOT = re.compile(rb"snapshot-[0-9a-f]{12}|[0-9a-f]{64}|[0-9a-f]{12}(?=[-.\"
 
 
 def attributes_of(text: str) -> set[str]:
-    """The names in the first column of the table of a document that begins with `attribute`."""
+    """Return the names in the first column of a document's table that begins with `attribute`."""
     (table,) = re.findall(r"^\| attribute \|.*\n\|.*\n((?:\|.*\n)+)", text, re.MULTILINE)
     return set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE))
 
@@ -201,7 +201,7 @@ def test_artefacts_of_one_name_are_the_same_bytes(released: Path) -> None:
 
 
 def members(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The files in an archive; of anything else, itself."""
+    """List the files in an archive; of anything else, the file itself."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as archive:
             yield from ((name, archive.read(name)) for name in archive.namelist())
@@ -210,7 +210,7 @@ def members(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def same_but_snapshot(path: Path) -> dict[str, str]:
-    """The files of an archive by names and contents in which nothing is left of a snapshot's bytes."""
+    """Hash the files of an archive by their names, without what a snapshot's bytes decide."""
     return {
         SNAPSHOT.sub(b"#", name.encode()).decode(): hashlib.sha256(SNAPSHOT.sub(b"#", content)).hexdigest()
         for name, content in members(path)
@@ -222,7 +222,7 @@ def same_but_snapshot(path: Path) -> dict[str, str]:
 def test_the_same_sources_make_the_same_bytes_in_all_but_the_snapshot(
     released: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Library and snapshot are made anew for the second release; that it works, tests of what starts from one say."""
+    """Library and snapshot are made again for the second release; that it works, tests of what starts from one say."""
     monkeypatch.setattr("kept.VENV", tmp_path)
     release(tmp_path / "again")
     for path in sorted(released.iterdir()):
@@ -273,7 +273,7 @@ def test_the_element_of_the_npm_package_is_at_most_4_kilobytes(released: Path) -
 
 @pytest.mark.long
 def test_the_types_of_the_npm_package_are_types(released: Path, tmp_path: Path) -> None:
-    """As whoever imports it sees them; what is no message of a board is refused."""
+    """They are checked by code that imports them; what is no message of a board is refused."""
     (package,) = released.glob("*.tgz")
     with tarfile.open(package) as archive:
         archive.extractall(tmp_path / "node_modules", filter="data")

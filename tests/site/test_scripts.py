@@ -47,7 +47,7 @@ def server(tmp_path: Path) -> Iterator[SiteServer]:
 
 
 def get(address: str) -> tuple[str, bytes]:
-    """The answer: its type and its bytes."""
+    """Ask for an address, and return the type and the bytes of the answer."""
     with urlopen(address) as answer:  # noqa: S310 -- an address of the server above
         return answer.headers["Content-Type"], answer.read()
 
@@ -198,9 +198,9 @@ def test_boards_can_be_tried_in_other_sites_from_the_server_of_play() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(sys.platform == "win32", reason="nobody can press Ctrl-C for another program there")
+@pytest.mark.skipif(sys.platform == "win32", reason="no program can press Ctrl-C for another there")
 def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
-    """Long, because it builds into dist/, which somebody may be playing from."""
+    """Long, because it builds into dist/, from which a person may be playing."""
     command = [sys.executable, str(ROOT / "build_scripts" / "play.py"), "--no-open"]
     said = tmp_path / "said"
     with (

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.cpython
 
 @cache
 def told() -> dict[str, str]:
-    """The sentences as they are said now."""
+    """Return the sentences as they are said now."""
     return golden_speech.told()
 
 

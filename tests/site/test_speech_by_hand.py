@@ -83,7 +83,7 @@ MOMENTS: Final = (
 
 
 def listed() -> Iterator[dict[str, Any]]:
-    """The moments as the page's scripts take them."""
+    """List the moments as the page's scripts take them."""
     for title, game, start, moves, computer, how in MOMENTS:
         found, told = Game(game, start), dict(how)
         for move in moves.split():
@@ -93,12 +93,12 @@ def listed() -> Iterator[dict[str, Any]]:
 
 @cache
 def said() -> dict[str, dict[str, str]]:
-    """What the page says, by language and title."""
+    """Return what the page says, by language and title."""
     return {language: parsed(text) for language, text in put_into_words(list(listed()), [], ()).items()}
 
 
 def parsed(text: str) -> dict[str, str]:
-    """Take titles and what is said, below each, out of a text; headings of games go."""
+    """Read titles, and what is said below each, from a text; headings of games are left out."""
     lines = [line for line in text.splitlines() if line and not line.startswith("==")]
     return dict(zip(lines[::2], (line.strip() for line in lines[1::2]), strict=True))
 
