@@ -37,7 +37,7 @@ REASONS: Final = {
 
 
 def played(moves: Iterable[str], position: str | None = None, game: str = ABAPA) -> Game:
-    """The game after these moves (a text of one-letter moves will do)."""
+    """Play these moves (a text of one-letter moves will do), and return the game."""
     found = Game(game, position)
     for move in moves:
         found.play(move)
@@ -45,12 +45,12 @@ def played(moves: Iterable[str], position: str | None = None, game: str = ABAPA)
 
 
 def after(position: str, move: str, game: str = ABAPA) -> str:
-    """The position one move on."""
+    """Return the position one move on."""
     return played([move], position, game).position
 
 
 def summary(steps: Iterable[Step]) -> list[str]:
-    """Steps but for lifting and sowing: `capture 7 5` (kind, cell left, seeds) or `note 9 4 slam-takes-nothing`."""
+    """List steps but lifting and sowing: `capture 7 5` (kind, cell left, seeds) or `note 9 4 slam-takes-nothing`."""
     return [
         " ".join([step.kind, str(step.source), str(step.seeds), step.code]).rstrip()
         for step in steps
@@ -59,7 +59,7 @@ def summary(steps: Iterable[Step]) -> list[str]:
 
 
 def goes_on(game: Game) -> bool:
-    """Whether a game has not ended (asked so that a type checker does not take the answer for the game's last)."""
+    """Tell whether a game has not ended (asked so that a type checker does not take the answer for the game's last)."""
     return game.result is None
 
 
@@ -70,7 +70,7 @@ def check_clear(error: MashimoError) -> None:
 
 
 def picture(game: Game) -> str:
-    """A game's board in two lines and more, for the message of a failure."""
+    """Draw a game's board in two lines and more, for the message of a failure."""
     rows: dict[int, list[House]] = {}
     for house in game.ruleset.layout.houses:
         rows.setdefault(house.row, []).append(house)
@@ -84,12 +84,12 @@ def picture(game: Game) -> str:
 
 
 def set_up_at_random(game: str) -> bool:
-    """Whether any sharing out of the seeds is a position of the game: not where houses have owners (RULES 1.12)."""
+    """Tell whether any sharing out of the seeds is a position: not where houses have owners (RULES 1.12)."""
     return not GAMES[game].layout.side_words
 
 
 def random_position(game: str, chance: Random, kind: str) -> str:
-    """A position of one of the KINDS, with no store past half of the seeds."""
+    """Make a position of one of the KINDS, with no store past half of the seeds."""
     ruleset = GAMES[game]
     layout = ruleset.layout
     houses = [house.cell for house in layout.houses]
@@ -110,7 +110,7 @@ def random_position(game: str, chance: Random, kind: str) -> str:
 
 
 def seeds_inside(seeds: int, chance: Random, kind: str) -> int:
-    """How many of the seeds lie in the houses of a position of this kind."""
+    """Choose how many of the seeds lie in the houses of a position of this kind."""
     if kind == "full":
         return chance.randint(seeds * 3 // 4, seeds)
     if kind == "heaped":
@@ -119,7 +119,7 @@ def seeds_inside(seeds: int, chance: Random, kind: str) -> int:
 
 
 def chosen_houses(houses: Sequence[int], theirs: set[int], inside: int, chance: Random, kind: str) -> Iterator[int]:
-    """The house of each seed."""
+    """Choose the house of each seed."""
     ours = [house for house in houses if house not in theirs]
     heaps = chance.sample(houses, 3)
     wanted = slam_in_sight(houses, sorted(theirs), chance) if kind == "slam" else []
@@ -134,7 +134,7 @@ def chosen_houses(houses: Sequence[int], theirs: set[int], inside: int, chance: 
 
 
 def slam_in_sight(houses: Sequence[int], theirs: Sequence[int], chance: Random) -> list[int]:
-    """The house of each seed of a row that one sowing would make all twos and threes, and of that sowing's origin."""
+    """Choose houses for the seeds of a row that one sowing would make all twos and threes, and of its origin."""
     reached = theirs[: chance.randint(1, 3)]
     distance = chance.randint(len(reached), len(houses) - len(theirs))
     origin = houses[(houses.index(reached[-1]) - distance) % len(houses)]
@@ -142,7 +142,7 @@ def slam_in_sight(houses: Sequence[int], theirs: Sequence[int], chance: Random) 
 
 
 def random_game(game: str, chance: Random, position: str | None = None, longest: int = 400) -> Game:
-    """A game played at random to its end, or for `longest` moves."""
+    """Play a game at random to its end, or for `longest` moves."""
     found = Game(game, position)
     while found.result is None and len(found.moves) < longest:
         found.play(chance.choice(found.legal_moves()))

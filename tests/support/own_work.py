@@ -19,5 +19,5 @@ worked: Final[Callable[[], float]] = perf_counter if IN_PYODIDE else process_tim
 
 
 def at_most(seconds: float) -> float:
-    """The bound of seconds of own work: where those cannot be told from the work of others, none."""
+    """Bound seconds of own work: no bound where they cannot be told from the work of others."""
     return math.inf if IN_PYODIDE else seconds

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def find_pythons(condition: str) -> list[str]:
-    """Find a program of each Python from 3.11 on, by its path, in which `condition`, a text of Python, succeeds."""
+    """Find, by its path, a program of each Python from 3.11 on in which `condition`, a text of Python, succeeds."""
     names = [f"python3.{minor}" for minor in range(11, 20)]
     places = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
     places += sorted(Path.home().glob(".pyenv/versions/3.*/bin"))

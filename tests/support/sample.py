@@ -16,12 +16,12 @@ OF_EACH_SHAPE = ("oware-abapa", "bao-kenya-laps", "bao-la-kujifunza")
 
 
 def sample(every: Iterable[object], *usual: object) -> list[ParameterSet]:
-    """The values of one parameter, for `parametrize`; those that are not `usual` are marked `long`."""
+    """Make the values of one parameter for `parametrize`; those that are not `usual` are marked `long`."""
     return sample_of_several(((each,) for each in every), *((each,) for each in usual))
 
 
 def sample_of_several(every: Iterable[tuple[object, ...]], *usual: tuple[object, ...]) -> list[ParameterSet]:
-    """The values of several parameters likewise."""
+    """Make the values of several parameters for `parametrize`; those that are not `usual` are marked `long`."""
     found = list(every)
     assert set(usual) <= set(found), f"{usual} are not all among {found}"
     return [pytest.param(*each, marks=() if each in usual else pytest.mark.long) for each in found]

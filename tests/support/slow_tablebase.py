@@ -53,12 +53,12 @@ class Slow:
     known_ways: Ways = field(default_factory=dict)
 
     def board(self, key: Key) -> Board:
-        """A position as a board with empty stores."""
+        """Return a position as a board with empty stores."""
         turn, seeds = key
         return Board(dict(zip(self.game.names(), seeds, strict=True)), {SOUTH: 0, NORTH: 0}, turn)
 
     def keys(self, seeds: int) -> Iterator[Key]:
-        """All positions of this many seeds."""
+        """List all positions of this many seeds."""
         houses = len(self.game.names())
         for bars in combinations(range(seeds + houses - 1), houses - 1):
             edges = (-1, *bars, seeds + houses - 1)
@@ -67,7 +67,7 @@ class Slow:
             yield NORTH, spread
 
     def ways(self, key: Key) -> list[Way]:
-        """The legal moves of a position."""
+        """List the legal moves of a position."""
         if key not in self.known_ways:
             board = self.board(key)
             found = [self.game.play(board, move) for move in self.game.moves(board)]
@@ -78,13 +78,13 @@ class Slow:
         return self.known_ways[key]
 
     def end(self, key: Key) -> int:
-        """What the end that comes where no move is legal gives South."""
+        """Return what South gets from the end that comes where no move is legal."""
         board = self.board(key)
         shared = self.game.sharing[self.game.end(board) or ""](board)
         return shared.stores[SOUTH] - shared.stores[NORTH]
 
     def pays(self, key: Key) -> int | None:
-        """What South has of a repetition that ends the game here; None where it does not, or draws it."""
+        """Return what South has of a repetition that ends the game here; None where it does not, or draws it."""
         board = self.board(key)
         if "repetition" not in self.game.sharing or not self.game.repeats(board, OFTEN):
             return None
@@ -106,7 +106,7 @@ class Slow:
         self.fair |= {key: max(low[key], min(high[key], 0 if drawn else fair[key])) for key in ways}
 
     def again(self, seeds: int, been: Iterable[Key]) -> tuple[Values, Values]:
-        """The bounds of this many seeds in a game that pays where it returns to a position that it has been in."""
+        """Return the bounds of this many seeds in a game that pays where it returns to one of these positions."""
         ways = {key: self.ways(key) for key in self.keys(seeds)}
         ends = {key: self.end(key) for key, moves in ways.items() if not moves}
         for key in been:
@@ -116,7 +116,7 @@ class Slow:
         return self.bounds(ways, ends)
 
     def bounds(self, ways: Ways, ends: Values) -> tuple[Values, Values]:
-        """The lower and the upper bound of a layer."""
+        """Return the lower and the upper bound of a layer."""
         low = self.bound(ways, ends, self.low, -WITHOUT_END)
         high = self.bound(ways, ends, self.high, WITHOUT_END)
         if "repetition" in self.game.drawn:
@@ -125,11 +125,11 @@ class Slow:
         return self.raised(ways, ends, self.low, low, pays), self.lowered(ways, ends, self.high, high, pays)
 
     def bound(self, ways: Ways, ends: Values, below: Values, start: int) -> Values:
-        """What South has if endless play in this layer comes to `start`, one of the two extremes."""
+        """Return what South has if endless play in this layer comes to `start`, one of the two extremes."""
         return self.settle(ways, ends, below, dict.fromkeys(ways, start), lambda _, value: value)
 
     def raised(self, ways: Ways, ends: Values, below: Values, low: Values, pays: Mapping[Key, int | None]) -> Values:
-        """A lower bound again: South has as much as every position pays that endless play can be kept to."""
+        """Raise a lower bound: South has as much as every position pays that endless play can be kept to."""
 
         def kept(key: Key, value: int) -> int:
             paid = pays[key]
@@ -138,7 +138,7 @@ class Slow:
         return self.settle(ways, ends, below, dict.fromkeys(ways, WITHOUT_END), kept)
 
     def lowered(self, ways: Ways, ends: Values, below: Values, high: Values, pays: Mapping[Key, int | None]) -> Values:
-        """An upper bound again: South has no more than what positions pay that North can keep endless play to."""
+        """Lower an upper bound: South has no more than what positions pay that North can keep endless play to."""
 
         def kept(key: Key, value: int) -> int:
             paid = pays[key]
@@ -165,7 +165,7 @@ class Slow:
 
 
 def limited(gain: int, value: int) -> int:
-    """A gain and what follows it; what only endless play could come to stays what it is."""
+    """Add a gain to what follows it; what only endless play could come to stays what it is."""
     return value if abs(value) == WITHOUT_END else gain + value
 
 
@@ -184,7 +184,7 @@ class PlayedOut:
         self.patience = patience
 
     def lead(self, key: Key, lead: int, seen: Counter[Key], least: int, most: int) -> int:
-        """South's lead at the end, a draw being none, with South's lead now and how often each position has occurred.
+        """Return South's lead at the end, 0 for a draw, from South's lead now and how often each position has occurred.
 
         Beyond `least` and `most` it need not be exact.
         """

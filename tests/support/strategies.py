@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @st.composite
 def positions(draw: DrawFn, game: str) -> str:
-    """A position of a game as text, anything the notation can say; small examples have few seeds in play."""
+    """Draw a position of a game as text, anything the notation can say; small examples have few seeds in play."""
     ruleset = GAMES[game]
     layout = ruleset.layout
     board = bytearray(ruleset.rules.CELLS)
@@ -38,7 +38,7 @@ def positions(draw: DrawFn, game: str) -> str:
 
 @st.composite
 def games(draw: DrawFn, game: str, most: int = 30) -> Game:
-    """A game under way or ended: from the start or a position set up, some moves on, now and then ended by hand."""
+    """Draw a game under way or ended: from the start or a position set up, some moves on, at times ended by hand."""
     position = draw(st.none() | positions(game)) if set_up_at_random(game) else None
     found = Game(game, position)
     for pick in draw(st.lists(st.integers(0, 2**16), max_size=most)):
@@ -54,7 +54,7 @@ def games(draw: DrawFn, game: str, most: int = 30) -> Game:
 
 
 def commented(game: Game, chance: Random, depth: int, budget: list[int]) -> list[MoveNode]:
-    """A random line that goes on from a game, with comments and variations."""
+    """Make a random line that goes on from a game, with comments and variations."""
     line: list[MoveNode] = []
     while game.result is None and budget[0] > 0 and chance.random() < 0.9:
         budget[0] -= 1
@@ -74,7 +74,7 @@ def commented(game: Game, chance: Random, depth: int, budget: list[int]) -> list
 
 @st.composite
 def files(draw: DrawFn, game: str) -> GameFile:
-    """A game as a file has it, with tags, comments and variations, and what is known to follow where one resigned."""
+    """Draw a game as a file has it: tags, comments, variations, and what is known to follow where a player resigned."""
     chance = draw(st.randoms(use_true_random=False))
     found = Game(game)
     line = commented(found, chance, 0, [draw(st.integers(0, 8))])

@@ -58,7 +58,7 @@ LARGE = ("-d", "upload_max_filesize=64M", "-d", "post_max_size=64M", "-d", "memo
 
 
 def missing() -> bool:
-    """Whether anything of it is not there, once it has been installed where that can be done."""
+    """Tell whether a part of it is missing, once it has been installed where that can be done."""
     programs = ("mariadbd", "mariadb-install-db", "php")
 
     def lacks() -> bool:
@@ -71,7 +71,7 @@ def missing() -> bool:
 
 
 def free_port() -> int:
-    """A port that nobody has."""
+    """Find a port that is not in use."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         port: int = found.getsockname()[1]
         return port
@@ -79,7 +79,7 @@ def free_port() -> int:
 
 @contextmanager
 def started(command: list[str], **options: object) -> Iterator[subprocess.Popen[bytes]]:
-    """A program for as long as it is needed."""
+    """Run a program for as long as it is needed."""
     with subprocess.Popen(command, **options) as process:  # type: ignore[call-overload]  # as Popen has them
         try:
             yield process
@@ -89,7 +89,7 @@ def started(command: list[str], **options: object) -> Iterator[subprocess.Popen[
 
 @contextmanager
 def database(folder: Path) -> Iterator[Path]:
-    """An empty database on a socket in a folder."""
+    """Run an empty database on a socket in a folder."""
     files, where, root = folder / "database", folder / "sql", os.geteuid() == 0
     files.mkdir()
     user = ["--user=mysql"] if root else []
@@ -103,7 +103,7 @@ def database(folder: Path) -> Iterator[Path]:
     with started([*server, f"--pid-file={folder / 'pid'}", "--skip-grant-tables"], **quiet):
         client = ["mariadb", "--no-defaults", f"--socket={where}", "-e", "CREATE DATABASE wordpress"]
         for _ in range(600):
-            if subprocess.run(client, check=False, **quiet).returncode == 0:  # type: ignore[call-overload]  # likewise
+            if subprocess.run(client, check=False, **quiet).returncode == 0:  # type: ignore[call-overload]  # as run has
                 break
             time.sleep(0.1)
         yield where
@@ -111,7 +111,7 @@ def database(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def wordpress() -> Iterator[str]:
-    """The address of a new WordPress: an owner and an author, both with PASSWORD, no plugin, no way to the network."""
+    """Run a new WordPress, and give its address: an owner and an author, both with PASSWORD, no plugin, no network."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.chmod(0o755)  # the database runs as another user
@@ -138,11 +138,11 @@ def wordpress() -> Iterator[str]:
 
 
 def wait_for(address: str) -> None:
-    """Wait until somebody answers at an address."""
+    """Wait until a server answers at an address."""
     for _ in range(300):
         try:
             with urlopen(address, timeout=10):  # noqa: S310 -- this machine's own
                 return
         except URLError:
             time.sleep(0.1)
-    raise AssertionError(f"nobody answers at {address}")
+    raise AssertionError(f"no server answers at {address}")

@@ -44,7 +44,7 @@ def play(board: bytearray, move: int) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the mover's houses with seeds into `moves`; how many there are."""
+    """Write the mover's houses with seeds into `moves`, and count them."""
     count = 0
     for house in range(board[TURN] * ROW, board[TURN] * ROW + ROW):
         if board[house] > 0:
@@ -54,12 +54,12 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def no_move_result(_board: bytearray) -> int:
-    """Who has no seed passes."""
+    """Return 0: a player without a seed passes."""
     return 0
 
 
 def repeated(_board: bytearray, times: int) -> int:
-    """How the game ends when a position returns."""
+    """Return how the game ends when a position returns."""
     return REPETITION if times > 1 else 0
 
 
@@ -69,5 +69,5 @@ def settle(board: bytearray, _ended: int) -> None:
 
 
 def outcome(board: bytearray, _ended: int) -> int:
-    """By how many seeds South is ahead."""
+    """Return by how many seeds South is ahead."""
     return base.score(board, 0) - base.score(board, 1)  # type: ignore[no-any-return]  # a module's names are Any

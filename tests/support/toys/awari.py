@@ -37,7 +37,7 @@ score: Final = base.score
 
 
 def seeds_of(board: bytearray, side: int) -> int:
-    """The seeds in a row."""
+    """Count the seeds in a row."""
     seeds = 0
     for house in range(side * ROW, side * ROW + ROW):
         seeds += board[house]
@@ -45,7 +45,7 @@ def seeds_of(board: bytearray, side: int) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the legal moves into `moves`: those that leave the opponent a seed, or all if none does; how many."""
+    """Write the legal moves into `moves`, those that leave the opponent a seed, or all if none does. Count them."""
     mover = board[TURN]
     leaving = 0
     for starving in range(2):
@@ -62,21 +62,21 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def no_move_result(_board: bytearray) -> int:
-    """How the game ends when no move is legal: the player has no seeds."""
+    """Return how the game ends when no move is legal: the player has no seeds."""
     return STARVED
 
 
 def repeated(_board: bytearray, times: int) -> int:
-    """How the game ends when a position returns."""
+    """Return how the game ends when a position returns."""
     return REPETITION if times > 1 else 0
 
 
 def settle(board: bytearray, ended: int) -> None:
-    """Give each player their own row; after endless play nobody gains by what is shared evenly."""
+    """Give each player their own row; after endless play neither gains by what is shared evenly."""
     if ended == STARVED:
         base.settle(board, ended)
 
 
 def outcome(board: bytearray, _ended: int) -> int:
-    """By how many seeds South is ahead."""
+    """Return by how many seeds South is ahead."""
     return base.score(board, 0) - base.score(board, 1)

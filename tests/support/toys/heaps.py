@@ -66,7 +66,7 @@ def set_up(board: bytearray) -> None:
 
 
 def play(board: bytearray, move: int) -> int:
-    """Sow, and capture or flag (13.2-13.4); 1, for no turn is endless."""
+    """Sow, and capture or flag (13.2-13.4). Return 1, for no turn is endless."""
     mover = board[TURN]
     here = move
     seeds = hand.lift(board, here)
@@ -84,7 +84,7 @@ def play(board: bytearray, move: int) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the legal moves into `moves`, in board order; how many there are."""
+    """Write the legal moves into `moves`, in board order, and count them."""
     first = board[TURN] * ROW
     count = 0
     for move in range(first, first + ROW):
@@ -95,34 +95,34 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def refuse(board: bytearray, move: int) -> int:
-    """Why a move is refused; 0 if it is not (13.2)."""
+    """Return why a move is refused; 0 if it is not (13.2)."""
     if move // ROW != board[TURN]:
         return NOT_YOURS
     return EMPTY if board[move] == 0 else 0
 
 
 def mark(board: bytearray, house: int) -> int:
-    """What a house is marked as (13.4)."""
+    """Return the mark of a house (13.4)."""
     return FLAGGED if board[FLAG + house] else 0
 
 
 def ending(_board: bytearray) -> int:
-    """How the board alone ends the game: it does not."""
+    """Return how the board alone ends the game: it does not."""
     return 0
 
 
 def no_move_result(_board: bytearray) -> int:
-    """How the game ends when no move is legal (13.5)."""
+    """Return how the game ends when no move is legal (13.5)."""
     return STARVED
 
 
 def repeated(_board: bytearray, times: int) -> int:
-    """How a repetition ends the game (13.6)."""
+    """Return how a repetition ends the game (13.6)."""
     return REPETITION if times > 1 else 0
 
 
 def may_agree(_board: bytearray, _times: int) -> bool:
-    """Whether the players may agree to end the game: never."""
+    """Tell whether the players may agree to end the game: never."""
     return False
 
 
@@ -134,21 +134,21 @@ def settle(board: bytearray, _ended: int) -> None:
 
 
 def resign(_board: bytearray, player: int) -> int:
-    """A player gives up and loses: positive if South wins by it, negative if North does."""
+    """Give up for a player, who loses: positive if South wins by it, negative if North does."""
     return -1 if player == SOUTH else 1
 
 
 def outcome(board: bytearray, _ended: int) -> int:
-    """By how many seeds South has won; negative if North has, 0 for a draw (13.5)."""
+    """Return by how many seeds South has won; negative if North has, 0 for a draw (13.5)."""
     return board[STORE] - board[STORE + 1]
 
 
 def score(board: bytearray, side: int) -> int:
-    """The seeds a side has captured."""
+    """Return the seeds a side has captured."""
     return board[STORE + side]
 
 
 def value(board: bytearray) -> int:
-    """What the board is worth to the player to move, as an estimate."""
+    """Estimate what the board is worth to the player to move."""
     lead = WORTH * (board[STORE] - board[STORE + 1])
     return -lead if board[TURN] == NORTH else lead

@@ -70,18 +70,18 @@ def set_up(board: bytearray) -> None:
 
 
 def house_of(move: int) -> int:
-    """The cell of a move's first house."""
+    """Return the cell of a move's first house."""
     house = move // ROW
     return house if house < ROW else house + ROW
 
 
 def column(house: int) -> int:
-    """The column of a house as South sees it."""
+    """Return the column of a house as South sees it."""
     return NORTH_ROW + ROW - 1 - house if house >= NORTH_ROW else house % ROW
 
 
 def play(board: bytearray, move: int) -> int:
-    """Sow, the first seed into the middle (12.2, 12.4); 1, for no turn is endless."""
+    """Sow, the first seed into the middle (12.2, 12.4). Return 1, for no turn is endless."""
     mover = board[TURN]
     here = house_of(move)
     middle = MIDDLE + move % ROW
@@ -99,7 +99,7 @@ def play(board: bytearray, move: int) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the legal moves into `moves`, in board order; how many there are."""
+    """Write the legal moves into `moves`, in board order, and count them."""
     first = board[TURN] * MOVES
     count = 0
     for move in range(first, first + MOVES):
@@ -110,7 +110,7 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def refuse(board: bytearray, move: int) -> int:
-    """Why a move is refused; 0 if it is not (12.2, 12.3)."""
+    """Return why a move is refused; 0 if it is not (12.2, 12.3)."""
     if move // MOVES != board[TURN]:
         return NOT_YOURS
     house = house_of(move)
@@ -120,22 +120,22 @@ def refuse(board: bytearray, move: int) -> int:
 
 
 def ending(_board: bytearray) -> int:
-    """How the board alone ends the game: it does not."""
+    """Return how the board alone ends the game: it does not."""
     return 0
 
 
 def no_move_result(_board: bytearray) -> int:
-    """How the game ends when no move is legal (12.5)."""
+    """Return how the game ends when no move is legal (12.5)."""
     return STARVED
 
 
 def repeated(_board: bytearray, _times: int) -> int:
-    """How a repetition ends the game: there is none, seeds only leave the players' rows."""
+    """Return how a repetition ends the game: there is none, seeds only leave the players' rows."""
     return 0
 
 
 def may_agree(_board: bytearray, _times: int) -> bool:
-    """Whether the players may agree to end the game: never."""
+    """Tell whether the players may agree to end the game: never."""
     return False
 
 
@@ -147,21 +147,21 @@ def settle(board: bytearray, _ended: int) -> None:
 
 
 def resign(_board: bytearray, player: int) -> int:
-    """A player gives up and loses: positive if South wins by it, negative if North does."""
+    """Give up for a player, who loses: positive if South wins by it, negative if North does."""
     return -1 if player == SOUTH else 1
 
 
 def outcome(board: bytearray, _ended: int) -> int:
-    """By how many seeds South has won; negative if North has, 0 for a draw (12.5)."""
+    """Return by how many seeds South has won; negative if North has, 0 for a draw (12.5)."""
     return board[STORE] - board[STORE + 1]
 
 
 def score(board: bytearray, side: int) -> int:
-    """The seeds a side has captured."""
+    """Return the seeds a side has captured."""
     return board[STORE + side]
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move, in hundredths of a seed."""
+    """Return the value of the board for the player to move, in hundredths of a seed."""
     lead = 100 * (board[STORE] - board[STORE + 1])
     return -lead if board[TURN] == NORTH else lead
