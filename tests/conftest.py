@@ -74,7 +74,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="leave out the tests marked slow")
     parser.addoption("--chromium", help="the Chromium of the browser tests (default: the one of this machine)")
     parser.addoption("--site", metavar="FOLDER", help="the built site (default: built for this run)")
-    parser.addoption("--other-site", metavar="FOLDER", help="that site with less patience (default: likewise)")
+    parser.addoption("--other-site", metavar="FOLDER", help="the impatient site (default: built for this run)")
     parser.addoption(
         "--share",
         metavar="FOLDER",
@@ -93,7 +93,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def unwanted(config: pytest.Config) -> set[str]:
-    """The marks of what is not for here."""
+    """Return the marks of the tests that are not for here."""
     found = set(ELSEWHERE if IN_PYODIDE else {"pyodide"})
     if not config.getoption("--long"):
         found.add("long")
@@ -121,7 +121,7 @@ def note_left_out(config: pytest.Config, path: Path, marks: set[str]) -> None:
 
 
 def marks_of(path: Path) -> set[str]:
-    """The names in a module's `pytestmark`, read without importing it."""
+    """Read the names in a module's `pytestmark` without importing it."""
     text = path.read_text(encoding="utf-8")
     if "pytestmark" not in text:
         return set()
@@ -158,7 +158,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def is_ours(config: pytest.Config, path: Path) -> bool:
-    """Whether this run is the one to run a file of tests: the first that asks, of those that share the files."""
+    """Tell whether this run is the one to run a file of tests: the first that asks, of those that share the files."""
     folder = config.getoption("--share")
     taken = config.stash.setdefault(TAKEN, {})
     if folder and path not in taken:
@@ -180,7 +180,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Tell who shares out the files what was left out of them, and how long each took."""
+    """Report to the program that shares out the files what was left out of them, and how long each took."""
     config = session.config
     if folder := config.getoption("--share"):
         left_out: set[str] = config.stash[LEFT_OUT]
@@ -190,7 +190,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once for all tests of this run, or before it."""
+    """Return the site, built once for all tests of this run, or before it."""
     if built := request.config.getoption("--site"):
         return Path(built)
     from build_scripts.build import build  # noqa: PLC0415 -- Pyodide reads this file too, and has no processes to build with
@@ -202,9 +202,9 @@ def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
 
 @pytest.fixture(scope="session")
 def released(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A release made of that site: what the tests of it take as a stranger would."""
-    from build_scripts.lib import environment  # noqa: PLC0415 -- likewise
-    from build_scripts.release import release  # noqa: PLC0415 -- likewise
+    """Make a release of that site: what the tests of it take as a stranger would."""
+    from build_scripts.lib import environment  # noqa: PLC0415 -- Pyodide has no processes to build with
+    from build_scripts.release import release  # noqa: PLC0415 -- Pyodide has no processes to build with
 
     environment.install("release")
     folder = tmp_path_factory.mktemp("released") / "release"

@@ -131,13 +131,13 @@ IDS: Final = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, GAMES_TABLE))})(?
 
 
 def part_of(path: Path) -> str:
-    """The part of the package that a file belongs to."""
+    """Return the part of the package that a file belongs to."""
     inside = path.relative_to(PACKAGE)
     return inside.parts[0] if len(inside.parts) > 1 else "mashimo"
 
 
 def imported(path: Path) -> Iterator[tuple[int, str]]:
-    """Line and full name of all that a file imports, those for the type checker too."""
+    """Find all that a file imports, those for the type checker too, by line and full name."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -147,7 +147,7 @@ def imported(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def name_of(path: Path) -> str:
-    """A file's name as a failure shows it."""
+    """Return a file's name as a failure shows it."""
     return str(path.relative_to(ROOT))
 
 
@@ -195,7 +195,7 @@ def test_a_games_file_imports_no_other_game(path: Path) -> None:
 
 
 def strings_but_docstrings(path: Path) -> Iterator[tuple[int, str]]:
-    """Line and value of every string of a file, and every name, docstrings left out."""
+    """Find every string of a file, and every name, docstrings left out, by line and value."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     documents = {
         id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -218,7 +218,7 @@ def test_names_in_files_of_others_are_of_games_there_are() -> None:
 
 
 def code_of(path: Path) -> str:
-    """A script without its comments."""
+    """Return a script without its comments."""
     text = path.read_text(encoding="utf-8")
     return re.sub(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", "", text, flags=re.DOTALL)
 
@@ -236,13 +236,13 @@ def test_no_script_names_a_clause_of_the_rules(path: Path) -> None:
 
 
 def scripts_imported(path: Path) -> set[Path]:
-    """What a script imports when it runs: scripts, and catalogues of phrases; not what only its types need."""
+    """Find what a script imports when it runs: scripts, and catalogues of phrases; not what only its types need."""
     names = re.findall(r"""(?:from|import)\s*\(?\s*["'](\.[\w./-]+)["']""", code_of(path))
     return {(path.parent / name).resolve() for name in names}
 
 
 def types_imported(path: Path) -> Iterator[tuple[int, Path, str]]:
-    """Line, script and names of all that a script's comments import for its types."""
+    """Find all that a script's comments import for its types, by line, script and names."""
     text = path.read_text(encoding="utf-8")
     tagged = r"""@import\s+\{?([^}"']*?)\}?\s*from\s*["'](\.[^"']+)["']"""
     inline = r"""\bimport\(\s*["'](?P<script>\.[^"']+)["']\s*\)\.(?P<name>\w+)"""
@@ -253,7 +253,7 @@ def types_imported(path: Path) -> Iterator[tuple[int, Path, str]]:
 
 
 def typedefs(path: Path) -> Iterator[tuple[int, str]]:
-    """Line and name of every type that a script's comments define."""
+    """Find every type that a script's comments define, by line and name."""
     text = path.read_text(encoding="utf-8")
     for found in re.finditer(r"@typedef\s+(?=\{)", text):
         depth, end = 0, found.end()
@@ -266,7 +266,7 @@ def typedefs(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def folder_of(path: Path) -> str:
-    """The folder of `web` that a file lies in; of a script that lies in none its name."""
+    """Return the folder of `web` that a file lies in; of a script that lies in none its name."""
     inside = path.relative_to(WEB)
     return inside.parts[0] if len(inside.parts) > 1 else inside.stem
 
@@ -341,7 +341,7 @@ def test_the_dialogs_come_when_the_first_is_opened() -> None:
 
 
 def dialogs_made() -> set[Path]:
-    """The dialogs that the app makes."""
+    """Find the dialogs that the app makes."""
     return scripts_imported(WEB / "app" / "dialogs.js") & {*DIALOGS} - OF_ALL_DIALOGS
 
 
@@ -405,7 +405,7 @@ IMPURE = re.compile(
 
 
 def is_pure(path: Path) -> bool:
-    """Whether a script says so of itself in its first lines, or is shared by the parts of the page."""
+    """Tell whether a script says so of itself in its first lines, or is shared by the parts of the page."""
     head = path.read_text().split("\n\n")[0]
     return "Pure" in head or (path in PARTS and path.stem in SHARED)
 

@@ -64,7 +64,7 @@ def every_file() -> list[Path]:
 
 
 def texts() -> dict[str, str]:
-    """Every text of the repository by its path."""
+    """Read every text of the repository by its path."""
     pictures = {".png", ".ico", ".jpg", ".webp"}
     return {
         str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")

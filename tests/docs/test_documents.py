@@ -50,7 +50,7 @@ PAGE_SCRIPTS: Final = sorted(path for path in (ROOT / "web").rglob("*.js") if "n
 LONGEST_LINE: Final = 150
 """Characters of a line of a script at the most, code that the formatter is to leave whole aside."""
 ELSEWHERE: Final = {
-    "pysrc/mashimo/games/my_game.py",  # whoever follows docs/adding-a-game.md is to write these three
+    "pysrc/mashimo/games/my_game.py",  # a reader of docs/adding-a-game.md writes these three
     "tests/test_my_game.py",
     "web/data/exercises/my-game.txt",
     "web/data/exercises/GAME.txt",  # for each game
@@ -71,7 +71,7 @@ def test_every_file_that_a_document_or_a_comment_names_is_there() -> None:
 
 
 def said_in(name: str) -> str:
-    """What a file says to its readers: a document, or the comments of a script and what stands in its docstrings."""
+    """Return what a file says to its readers: a document, or the comments and docstrings of a script."""
     text = (ROOT / name).read_text(encoding="utf-8")
     if name.endswith(".md"):
         return text

@@ -148,7 +148,7 @@ def find_words(text: str, rules: tuple[Rule, ...]) -> Iterator[str]:
 
 
 def line_of(text: str, place: int) -> int:
-    """Count the lines up to a place of a text."""
+    """Return the line of a place in a text."""
     return text.count("\n", 0, place) + 1
 
 
@@ -229,7 +229,7 @@ def find_told_faults(text: str, language: str) -> list[str]:
 
 
 def register() -> dict[str, list[str]]:
-    """The form of address that the glossary names, by language."""
+    """Read the form of address that the glossary names, by language."""
     glossary = json.loads((ROOT / "web/locales/glossary.json").read_text(encoding="utf-8"))
     forms: dict[str, list[str]] = glossary["somewhere"]["you"]
     return forms

@@ -90,7 +90,7 @@ def find_rows(text: str) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def facts() -> dict[str, Any]:
-    """What the Pyodide that is shipped reports of itself."""
+    """Return what the Pyodide that is shipped reports of itself."""
     job = command(FACTS % json.dumps(list(FUNCTIONS.values())))
     done = subprocess.run(job.words, input=job.reads, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
