@@ -1,7 +1,7 @@
 """What a browser test starts from: the built site on a server of its own, Chromium, and pages that are watched.
 
-The site lies below a sub-path, as on most hosts. Each test has a profile of its own: a copy of that of somebody who was
-here before, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. With
+The site lies below a sub-path, as on most hosts. Each test has a profile of its own: a copy of that of an earlier
+visit, from which Python starts several times as fast, or with `@pytest.mark.first_visit` an empty one. With
 `@pytest.mark.emptied` it has new tabs in one such profile, whose store is emptied for it, and with
 `@pytest.mark.no_python` in one where Python never comes, unless it is marked `own_profile` too. The tests that need no
 page of their own share one (`shared_page`), where Python is started once.
@@ -55,7 +55,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def patient(profile: BrowserContext) -> BrowserContext:
-    """A profile in which whatever is waited for has as much time as what is expected."""
+    """Give a profile's waits as much time as what is expected has, and return it."""
     profile.set_default_timeout(PATIENCE)
     return profile
 
@@ -64,13 +64,13 @@ class NewPage(Protocol):
     """Opens an empty page in a profile of its own; `options` are those of Playwright's `Browser.new_context`."""
 
     def __call__(self, width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
-        """Open it."""
+        """Open a page."""
         ...
 
 
 @pytest.fixture(scope="session")
 def server(site_folder: Path) -> Iterator[SiteServer]:
-    """The one server of this run. Tests take `site`."""
+    """Run the one server of this run. Tests take `site`."""
     server = SiteServer(site_folder, below="/some/place/")
     yield server
     server.stop()
@@ -78,7 +78,7 @@ def server(site_folder: Path) -> Iterator[SiteServer]:
 
 @pytest.fixture
 def site(server: SiteServer) -> Iterator[SiteServer]:
-    """The site being served: `.url`, `.stop()`, and `.start()`, which happens anyway when the test is over."""
+    """Serve the site: `.url`, `.stop()`, and `.start()`, which happens anyway when the test is over."""
     server.start()
     yield server
     server.start()
@@ -86,7 +86,7 @@ def site(server: SiteServer) -> Iterator[SiteServer]:
 
 @pytest.fixture(scope="session")
 def other_version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site in another version, every script of it another: it has less patience."""
+    """Return the site in another version, every script of it another: it has less patience."""
     if built := request.config.getoption("--other-site"):
         return Path(built)
     folder = tmp_path_factory.mktemp("other") / "site"
@@ -96,7 +96,7 @@ def other_version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
 
 @pytest.fixture(scope="session")
 def launching(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """How Playwright is to start Chromium."""
+    """Return the options by which Playwright starts Chromium."""
     program = request.config.getoption("--chromium") or chromium.find_shell() or chromium.find()
     if not program:
         pytest.fail(chromium.MISSING)
@@ -105,7 +105,7 @@ def launching(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def browser(launching: dict[str, Any]) -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """Run one Chromium for all tests."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launching)
         yield browser
@@ -130,7 +130,7 @@ def whole_visit(
     site_folder: Path,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Visit:
-    """One until every file of the site is kept, Python's snapshot too; no game and no setting is left of it."""
+    """Visit the site until every file is kept, Python's snapshot too, and leave no game and no setting of it."""
     profile = tmp_path_factory.mktemp("visited") / "profile"
     context = patient(browser.browser_type.launch_persistent_context(profile, **launching))
     errors: list[str] = []
@@ -153,7 +153,7 @@ def whole_visit(
 
 @pytest.fixture(scope="session")
 def visited(whole_visit: Visit) -> Path:
-    """The profile of somebody who was here before: every file of the site is kept, but no game and no setting."""
+    """Return the profile of an earlier visit: every file of the site is kept, but no game and no setting."""
     return whole_visit.profile
 
 
@@ -161,7 +161,7 @@ def visited(whole_visit: Visit) -> Path:
 def to_be_killed(
     browser: Browser, launching: dict[str, Any], request: pytest.FixtureRequest
 ) -> Callable[[Path], BrowserContext]:
-    """Opens a profile, at first that of somebody who was here before, in a Chromium that the test kills.
+    """Open profiles, at first that of an earlier visit, in a Chromium that the test kills.
 
     With `--long` it is the Chromium that people use, and the profile is empty at first.
     """
@@ -180,7 +180,7 @@ def to_be_killed(
 
 @pytest.fixture
 def errors() -> list[str]:
-    """The complaints of this test's pages, in their consoles and by errors nobody caught.
+    """Collect the complaints of this test's pages, in their consoles and by errors that are not caught.
 
     A test in which this is not empty fails at its end; one that provokes complaints clears the list after looking.
     """
@@ -189,7 +189,7 @@ def errors() -> list[str]:
 
 @pytest.fixture
 def requests() -> list[str]:
-    """The address of everything that the pages of this test, their workers included, asked for."""
+    """Collect the address of everything that the pages of this test, their workers included, asked for."""
     return []
 
 
@@ -197,7 +197,7 @@ def requests() -> list[str]:
 def new_profile(
     browser: Browser, launching: dict[str, Any], request: pytest.FixtureRequest, tmp_path: Path
 ) -> Callable[..., BrowserContext]:
-    """Opens a profile, with the options of Playwright's `Browser.new_context`; whoever opens it closes it."""
+    """Open profiles, with the options of Playwright's `Browser.new_context`; the caller closes them."""
     count = itertools.count()
 
     def open_profile(**options: Any) -> BrowserContext:  # noqa: ANN401 -- Playwright's own
@@ -238,14 +238,14 @@ SEEN = {"color_scheme", "reduced_motion", "forced_colors"}
 
 @pytest.fixture(scope="session")
 def drawn(browser: Browser) -> Iterator[BrowserContext]:
-    """The profile of all tests marked `no_python`: the page's own files are kept there."""
+    """Open the profile of all tests marked `no_python`: the page's own files are kept there."""
     with browser.new_context() as profile:
         yield patient(profile)
 
 
 @pytest.fixture(scope="session")
 def lived_in(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[BrowserContext]:
-    """The profile of all tests marked `emptied`: that of somebody who was here before."""
+    """Open the profile of all tests marked `emptied`: that of an earlier visit."""
     with open_lasting() as found:
         yield found.profile
 
@@ -254,7 +254,7 @@ def lived_in(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Ite
 def new_tab(
     request: pytest.FixtureRequest, site: SiteServer, errors: list[str], requests: list[str]
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a watched page in one of these profiles, with nothing in its store; `seen` is of what SEEN names."""
+    """Open watched pages in one of these profiles, with nothing in its store; `seen` is of what SEEN names."""
     python = request.node.get_closest_marker("no_python") is None
     profile: BrowserContext = request.getfixturevalue("lived_in" if python else "drawn")
     others = list(profile.pages)
@@ -264,7 +264,7 @@ def new_tab(
 
     def open_tab(width: int, height: int, **seen: Any) -> Page:  # noqa: ANN401 -- Playwright's own
         page = profile.new_page()
-        assert page.evaluate("typeof __pwClock") == "undefined", "who puts the clock forward has a profile of their own"
+        assert page.evaluate("typeof __pwClock") == "undefined", "to move the clock, take a profile of your own"
         kept = {"origin": origin(site.url), "storageTypes": "cookies,local_storage,indexeddb"}
         profile.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
         page.set_viewport_size({"width": width, "height": height})
@@ -280,7 +280,7 @@ def new_tab(
 
 
 def expect_quiet(site: SiteServer, errors: list[str], requests: list[str]) -> None:
-    """No page may have complained, or asked another origin for anything."""
+    """Expect that no page has complained, or asked another origin for anything."""
     ours = (site.url, "data:", f"blob:{origin(site.url)}", "about:blank")
     assert [address for address in requests if not address.startswith(ours)] == []
     assert errors == []
@@ -294,7 +294,7 @@ def new_page(
     errors: list[str],
     requests: list[str],
 ) -> Iterator[NewPage]:
-    """The function that opens a watched page; at the end the page must have been quiet."""
+    """Open watched pages, which at the end must have been quiet."""
     profiles = []
 
     def open_page(width: int = 1280, height: int = 800, **options: Any) -> Page:  # noqa: ANN401 -- Playwright's own
@@ -328,7 +328,7 @@ class Lasting:
 def open_lasting(
     browser: Browser, launching: dict[str, Any], visited: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[], AbstractContextManager[Lasting]]:
-    """Opens such a profile for as long as it is used; it can be touched, and has the clipboard."""
+    """Open such a profile for as long as it is used; it can be touched, and has the clipboard."""
 
     @contextmanager
     def opened() -> Iterator[Lasting]:
@@ -344,7 +344,7 @@ def open_lasting(
 
 @pytest.fixture(scope="session")
 def lasting(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[Lasting]:
-    """The profile of all who are `shared_page`; a file may have one of its own."""
+    """Open the profile of all tests with a `shared_page`; a file may have one of its own."""
     with open_lasting() as found:
         yield found
 
@@ -373,18 +373,18 @@ SETTINGS = """Object.fromEntries(
     [control.dataset.setting, control.type === "checkbox" ? control.checked : control.value]))"""
 """The settings as they are."""
 HASTE: Final[dict[str, str | bool]] = {"speed": "instant", "computer": "", "endings": False}
-"""The settings of two people in a hurry, whose device solves no endings of many seeds while nobody thinks."""
+"""The settings of two people without animations, whose device solves no endings of many seeds between searches."""
 
 
 @pytest.fixture
 def seat() -> PageSetup:
-    """How the tests of a file sit down who are `shared_page`; a file may have a fixture of its own for this."""
+    """Set up the `shared_page` of a file's tests; a file may have a fixture of its own for this."""
     return PageSetup()
 
 
 @pytest.fixture
 def shared_page(lasting: Lasting, site: SiteServer, seat: PageSetup) -> Iterator[GamePage]:
-    """Who is in a hurry at a new game, on the page of all tests: two people, if the `seat` has nothing else."""
+    """Begin a new game, without animations, on the page of all tests: for two people, unless the `seat` says more."""
     lasting.errors.clear()
     hands = GamePage(lasting.profile.pages[0])
     hands.page.mouse.move(0, 0)
@@ -405,13 +405,13 @@ def shared_page(lasting: Lasting, site: SiteServer, seat: PageSetup) -> Iterator
 
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
-    """A watched page, 1280 by 800, that has gone nowhere yet."""
+    """Open a watched page, 1280 by 800, that has gone nowhere yet."""
     return new_page()
 
 
 @pytest.fixture
 def open_site(site: SiteServer) -> Iterator[SiteServer]:
-    """The site on a host that lets pages of any origin fetch its files, as docs/embedding.md asks."""
+    """Serve the site as a host that lets pages of any origin fetch its files, as docs/embedding.md asks."""
     site.shared = True
     yield site
     site.shared = False
@@ -421,7 +421,7 @@ def open_site(site: SiteServer) -> Iterator[SiteServer]:
 def host(
     browser: Browser, open_site: SiteServer, tmp_path: Path, errors: list[str], requests: list[str]
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a page of a rules site, on an origin of its own, with this in its body."""
+    """Open pages of a rules site, on an origin of its own, with this in the body."""
     server = SiteServer(tmp_path)
     contexts = []
 
@@ -446,5 +446,5 @@ def host(
 
 
 def origin(address: str) -> str:
-    """The origin of an http address, without a slash at its end."""
+    """Return the origin of an http address, without a slash at its end."""
     return "/".join(address.split("/", 3)[:3])

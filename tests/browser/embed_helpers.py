@@ -17,18 +17,18 @@ CHAIN = 'game="oware-abapa" position="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"'
 
 
 def frame_of(page: Page, board: str) -> FrameLocator:
-    """The frame in a board of a host page."""
+    """Return the frame in a board of a host page."""
     return page.frame_locator(f"#{board} iframe")
 
 
 def heard(page: Page, board: str, kind: str) -> list[dict[str, object]]:
-    """The messages of one type that a board has sent to its page."""
+    """Return the messages of one type that a board has sent to its page."""
     found: list[dict[str, object]] = page.evaluate("heard")
     return [message for message in found if message["id"] == board and message.get("type") == kind]
 
 
 def wait_to_hear(page: Page, board: str, kind: str, count: int = 1) -> dict[str, object]:
-    """Wait until a board has told `count` messages of a kind; the last of them."""
+    """Wait until a board has sent `count` messages of a kind, and return the last of them."""
     question = "([id, type, count]) => heard.filter((m) => m.id === id && m.type === type).length >= count"
     page.wait_for_function(question, arg=[board, kind, count], polling=100, timeout=PATIENCE)
     return heard(page, board, kind)[-1]
@@ -43,5 +43,5 @@ def until(page: Page, question: Callable[[], bool], wanted: str) -> None:
 
 
 def engines(page: Page) -> int:
-    """How many engines run behind the boards of a page: workers that Python is in."""
+    """Count the engines that run behind the boards of a page: workers that Python is in."""
     return sum("engine_worker" in worker.url for worker in page.workers)

@@ -35,7 +35,7 @@ class Wire(Protocol):
     """The way to a browser: WebDriver's commands by the names that Marionette gives them."""
 
     def command(self, name: str, **parameters: object) -> Any:  # noqa: ANN401 -- JSON
-        """The browser's answer. Raises EngineError."""
+        """Send a command, and return the browser's answer. Raises EngineError."""
         ...
 
     def kill(self) -> None:
@@ -60,12 +60,12 @@ class Engine:
         self.wire.command("WebDriver:Navigate", url=address)
 
     def reload(self) -> None:
-        """Load the page anew. Not by WebDriver's own command, which in Firefox passes the service worker by."""
+        """Load the page again. Not by WebDriver's own command, which in Firefox passes the service worker by."""
         self.ask("void (window.leaving = true, location.reload())")
         self.wait("window.leaving === undefined && document.readyState === 'complete'", leaving=True)
 
     def new_tab(self) -> str:
-        """Open a tab and look at it; the name of the one looked at before."""
+        """Open a tab and look at it. Return the name of the one looked at before."""
         before = str(value_of(self.wire.command("WebDriver:GetWindowHandle")))
         opened = self.wire.command("WebDriver:NewWindow", type="tab")
         self.look_at(opened["handle"])
@@ -76,12 +76,12 @@ class Engine:
         self.wire.command("WebDriver:SwitchToWindow", handle=tab)
 
     def ask(self, expression: str) -> Any:  # noqa: ANN401 -- JSON
-        """The value of an expression in the page."""
+        """Return the value of an expression in the page."""
         answer = self.wire.command("WebDriver:ExecuteScript", script=f"return {expression}", args=[])
         return value_of(answer)
 
     def wait(self, expression: str, *, leaving: bool = False) -> Any:  # noqa: ANN401 -- JSON
-        """The value of an expression in the page, when it is true; one that is `leaving` may go while it is asked."""
+        """Wait until an expression in the page is true, and return it; a `leaving` page may go while it is asked."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
@@ -96,23 +96,23 @@ class Engine:
         raise AssertionError(f"not in {PATIENCE} s: {expression}\n{self.ask('document.body.innerText')}")
 
     def click(self, selector: str) -> None:
-        """Click what a selector of style sheets finds first, when it is there to be seen."""
+        """Click what a CSS selector finds first, once it is visible."""
         self.wait(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
         found = self.wire.command("WebDriver:FindElement", using="css selector", value=selector)
         self.wire.command("WebDriver:ElementClick", id=value_of(found)[ELEMENT])
 
     def screenshot(self) -> str:
-        """A picture of the page, PNG in base64."""
+        """Return a picture of the page, PNG in base64."""
         return str(value_of(self.wire.command("WebDriver:TakeScreenshot", full=False)))
 
 
 def value_of(answer: Any) -> Any:  # noqa: ANN401 -- JSON
-    """The value in an answer; Marionette wraps some, the plain form none."""
+    """Return the value in an answer; Marionette wraps some, the plain form none."""
     return answer["value"] if isinstance(answer, dict) and set(answer) == {"value"} else answer
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """Find a port that is not in use."""
     with closing(socket.socket()) as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -130,11 +130,11 @@ class Marionette:
         self.socket = connected(port, self.process)
         self.stream = self.socket.makefile("rwb")
         self.number = 0
-        self.read()  # who it is
+        self.read()  # the greeting, with its name
         self.command("WebDriver:NewSession", capabilities={})
 
     def read(self) -> Any:  # noqa: ANN401 -- JSON
-        """The next message."""
+        """Read the next message."""
         length = b""
         while not length.endswith(b":"):
             byte = self.stream.read(1)
@@ -144,7 +144,7 @@ class Marionette:
         return json.loads(self.stream.read(int(length[:-1])))
 
     def command(self, name: str, **parameters: object) -> Any:  # noqa: ANN401 -- JSON
-        """Firefox's answer. Raises EngineError."""
+        """Send a command, and return Firefox's answer. Raises EngineError."""
         self.number += 1
         text = json.dumps([0, self.number, name, parameters]).encode()
         self.stream.write(b"%d:%s" % (len(text), text))
@@ -162,7 +162,7 @@ class Marionette:
         self.process.wait()
 
 
-# A start without questions, without a page or a process that nobody looks at, nothing asked of anybody on the network,
+# A start without questions, without a page or a process that no test looks at, nothing asked of any host outside,
 # and nothing compiled twice.
 QUIET: Final = "".join(
     f'user_pref("{name}", {value});\n'
@@ -186,7 +186,7 @@ QUIET: Final = "".join(
 
 
 def connected(port: int, process: subprocess.Popen[bytes]) -> socket.socket:
-    """A socket to a program that is about to listen."""
+    """Connect a socket to a program that is about to listen."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and process.poll() is None:
         try:
@@ -233,7 +233,7 @@ class WebDriver:
         self.address += f"/{self.send('POST', '', wanted)['sessionId']}"
 
     def send(self, method: str, path: str, body: object) -> Any:  # noqa: ANN401 -- JSON
-        """The answer to a request. Raises EngineError."""
+        """Send a request, and return the answer. Raises EngineError."""
         data = json.dumps(body).encode() if method == "POST" else None
         request = Request(f"{self.address}/{path}".rstrip("/"), data, method=method)  # noqa: S310 -- this machine
         try:
@@ -243,7 +243,7 @@ class WebDriver:
             raise EngineError(f"{path}: {error.read().decode()}") from error
 
     def command(self, name: str, **parameters: object) -> Any:  # noqa: ANN401 -- JSON
-        """WebKit's answer. Raises EngineError."""
+        """Send a command, and return WebKit's answer. Raises EngineError."""
         method, path = self.PATHS[name]
         return self.send(method, path.format(**parameters), parameters)
 

@@ -27,7 +27,7 @@ KEPT = """async ([key, patience]) => {
 
 
 def runtime(folder: Path) -> dict[str, dict[str, object]]:
-    """The files that Python needs, out of a built site, as the build lists them for the page."""
+    """Return the files that Python needs, out of a built site, as the build lists them for the page."""
     names = {part: f"pyodide-*/{name}" for part, name in PYODIDE.items()}
     names |= {
         "stdlib": "assets/stdlib-*.zip",
@@ -38,7 +38,7 @@ def runtime(folder: Path) -> dict[str, dict[str, object]]:
 
 
 def built_file(folder: Path, pattern: str) -> dict[str, object]:
-    """A file of a built site as the build tells of it: its address, size and hash."""
+    """Describe a file of a built site as the build does: its address, size and hash."""
     path = next(folder.glob(pattern))
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     return {"url": path.relative_to(folder).as_posix(), "bytes": path.stat().st_size, "sha256": digest}
@@ -54,14 +54,14 @@ def wait_for_snapshot(page: Page, folder: Path, root: str) -> None:
 
 
 def policy() -> str:
-    """The page's Content-Security-Policy, as the tag that states it; but a test may start workers of its own."""
+    """Return the page's Content-Security-Policy as a tag; but a test may start workers of its own."""
     found = re.search(r'<meta http-equiv="Content-Security-Policy"[^>]*>', (ROOT / "index.html").read_text("utf-8"))
     assert found
     return found[0].replace("; require-trusted-types-for 'script'", "")
 
 
 def open_empty(browser: Browser, server: SiteServer) -> tuple[Page, list[str]]:
-    """That page, in a fresh profile, and what it complains of; `lab/` below the site's root is `web/`."""
+    """Open that page in a new profile, and return it with its complaints; `lab/` below the site's root is `web/`."""
     server.start()
     complaints: list[str] = []
     page = browser.new_page()

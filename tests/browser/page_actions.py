@@ -73,7 +73,7 @@ PRESS_SOON = """(does) => {
 
 @dataclass(frozen=True)
 class PageSetup:
-    """How somebody sits down at a game: the size of the screen in CSS pixels, and settings."""
+    """The start of a test at a game: the size of the screen in CSS pixels, and settings."""
 
     width: int = 1280
     height: int = 800
@@ -104,7 +104,7 @@ class GamePage:
         expect(self.page.locator("#offline[data-state=ready]")).to_be_visible(timeout=PATIENCE)
 
     def wait_for_turn(self) -> None:
-        """Wait until nothing moves, nobody thinks, and it is known whether the game is this tab's."""
+        """Wait until nothing moves, no search runs, and it is known whether the game is this tab's."""
         expect(self.page.locator("#board:not([data-busy])")).to_be_attached(timeout=PATIENCE)
 
     def wait_until_kept_twice(self, game: str, moves: int) -> None:
@@ -118,18 +118,18 @@ class GamePage:
             self.page.wait_for_timeout(50)
 
     def house(self, cell: int) -> Locator:
-        """The button over a house."""
+        """Return the button over a house."""
         return self.page.locator(f'.house[data-cell="{cell}"]')
 
     def playable(self) -> list[int]:
-        """The houses that may be played, when it is somebody's turn."""
+        """Return the houses that may be played, once a person is to move."""
         self.wait_for_turn()
         found = "all => all.map((button) => Number(button.dataset.cell))"
         cells: list[int] = self.page.locator(".house[aria-disabled=false]").evaluate_all(found)
         return cells
 
     def click(self, cell: int) -> None:
-        """Click a house when it is somebody's turn, and wait until it is so again."""
+        """Click a house once a person is to move, and wait until that is so again."""
         self.wait_for_turn()
         self.house(cell).click(force=True)  # also one that says it is disabled: it has an answer
         self.wait_for_turn()
@@ -144,23 +144,23 @@ class GamePage:
             self.page.keyboard.press("Enter")
 
     def press_soon(self, does: str) -> None:
-        """Press a button as soon as the moment has it, which may be over before a test could look."""
+        """Press a button as soon as it appears, which may be over before a test could look."""
         self.page.evaluate(PRESS_SOON, does)
 
     def is_over(self) -> bool:
-        """Whether the page says that the game is over."""
+        """Tell whether the page says that the game is over."""
         return self.page.locator("body.over").count() == 1
 
     def status(self) -> str:
-        """Whose turn it is, or who has won."""
+        """Return the status line: which side is to move, or has won."""
         return self.page.locator("#status").inner_text()
 
     def message(self) -> str:
-        """The sentence below."""
+        """Return the sentence below."""
         return self.page.locator("#message").inner_text()
 
     def moves(self) -> list[str]:
-        """The moves of the main line in the list."""
+        """Return the moves of the main line in the list."""
         return self.page.locator("#moves > li > .move").all_inner_texts()[1:]
 
     def set(self, **settings: str) -> None:

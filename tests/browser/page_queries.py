@@ -71,7 +71,7 @@ LONG_GAME = f"#v1;oware-abapa;moves={'.'.join('FfCbBcFfAaAdCcBdFaCbAfAcBeAaDcAfA
 def open_without_python(page: Page, site: SiteServer, link: str = "") -> GamePage:
     """Open the page where Python never comes, and see a board that can be touched: what is looked at doesn't need it.
 
-    The test is marked `no_python` or `first_visit`, as nothing keeps Python from who has it on the device.
+    The test is marked `no_python` or `first_visit`, as a device that has Python still starts it.
     """
     page.context.route("**/*.wasm", lambda _: None)
     hands = GamePage(page)
@@ -81,7 +81,7 @@ def open_without_python(page: Page, site: SiteServer, link: str = "") -> GamePag
 
 
 def size(page: Page) -> tuple[int, int]:
-    """Width and height of the screen."""
+    """Return width and height of the screen."""
     assert page.viewport_size
     return page.viewport_size["width"], page.viewport_size["height"]
 
@@ -92,26 +92,26 @@ def wait_for_paint(page: Page) -> None:
 
 
 def boxes(page: Page, selector: str) -> list[FloatRect]:
-    """Where the visible elements are once they are painted, leaving out the empty ones."""
+    """Return where the visible elements are once they are painted, leaving out the empty ones."""
     wait_for_paint(page)
     return boxes_now(page, selector)
 
 
 def boxes_now(page: Page, selector: str) -> list[FloatRect]:
-    """The same of what has been painted already."""
+    """Return where the visible elements that are painted already are, leaving out the empty ones."""
     found: list[FloatRect] = page.locator(selector).evaluate_all(BOXES)
     return found
 
 
 def overlap(one: FloatRect, other: FloatRect) -> bool:
-    """Whether two boxes share more than a rounding error."""
+    """Tell whether two boxes share more than a rounding error."""
     across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
     return across > 0.5 and down > 0.5
 
 
 def outside(box: FloatRect, width: int, height: int) -> bool:
-    """Whether a box leaves the screen."""
+    """Tell whether a box leaves the screen."""
     return (
         box["x"] < -0.5
         or box["y"] < -0.5
@@ -121,14 +121,14 @@ def outside(box: FloatRect, width: int, height: int) -> bool:
 
 
 def cut_off(page: Page, selector: str) -> list[str]:
-    """The texts that are wider than their place."""
+    """Return the texts that are wider than their place."""
     script = "all => all.filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
     texts: list[str] = page.locator(selector).evaluate_all(script)
     return texts
 
 
 def expect_board_fits(page: Page) -> None:
-    """The board's screen: no part leaves it, lies on another, is missing, or is too small to be read or touched."""
+    """Expect of the board's screen that no part leaves it, lies on another, is missing, or is too small to use."""
     wait_for_paint(page)
     width, height = size(page)
     parts = {part: box for part in PARTS for box in boxes_now(page, part)}
@@ -138,7 +138,7 @@ def expect_board_fits(page: Page) -> None:
 
 
 def expect_nothing_hidden(page: Page) -> None:
-    """The board's screen, scrolled downwards at the most: no part lies on another, is missing, or is too small."""
+    """Expect of the board's screen, scrolled downwards at most: no part lies on another, is missing, or too small."""
     wait_for_paint(page)
     parts = {part: box for part in PARTS for box in boxes_now(page, part)}
     assert [(one, other) for one, other in combinations(parts, 2) if overlap(parts[one], parts[other])] == []
@@ -155,7 +155,7 @@ def expect_nothing_hidden(page: Page) -> None:
 
 
 def expect_houses_for_fingers(page: Page) -> None:
-    """Each house is as high as a finger, and as wide where the row has room for that."""
+    """Expect each house to be as high as a finger, and as wide where the row has room for that."""
     houses = boxes(page, "#board .house")
     columns = len({round(box["x"]) for box in houses})
     (board,) = boxes_now(page, "#board")
@@ -164,7 +164,7 @@ def expect_houses_for_fingers(page: Page) -> None:
 
 
 def dialogs(page: Page) -> list[str]:
-    """Every dialog that a button opens."""
+    """List every dialog that a button opens."""
     found = "all => [...new Set(all.map(e => e.dataset.open))].filter(id => id.endsWith('-dialog'))"
     names: list[str] = page.locator("[data-open]").evaluate_all(found)
     return names
@@ -180,7 +180,7 @@ def open_dialog(page: Page, dialog: str) -> None:
 
 
 def expect_dialog_fits(page: Page, dialog: str) -> None:
-    """An open dialog lies on the screen, nothing in it lies on another or is cut off, and it can be closed by touch."""
+    """Expect an open dialog to lie on the screen, to hide and cut off nothing, and to be closed by touch."""
     width, height = size(page)
     wait_for_paint(page)
     (box,) = boxes_now(page, f"#{dialog}")
@@ -206,12 +206,12 @@ def close_dialog(page: Page, dialog: str) -> None:
 
 
 def pixels(page: Page, box: FloatRect) -> Counter[tuple[int, ...]]:
-    """The colours of a part of the screen, red, green and blue, and how many of its dots have each."""
+    """Count the dots of each colour, red, green and blue, in a part of the screen."""
     return all_pixels(page, [box])[0]
 
 
 def all_pixels(page: Page, parts: list[FloatRect]) -> list[Counter[tuple[int, ...]]]:
-    """The same of many parts, by one look at the screen, where a dot is a CSS pixel."""
+    """Count the dots of each colour in many parts, by one look at the screen, where a dot is a CSS pixel."""
     picture = base64.b64encode(page.screenshot()).decode()
     places = [[round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])] for box in parts]
     found = page.evaluate(READ, [f"data:image/png;base64,{picture}", places])
@@ -219,20 +219,20 @@ def all_pixels(page: Page, parts: list[FloatRect]) -> list[Counter[tuple[int, ..
 
 
 def contrast(one: Sequence[int], other: Sequence[int]) -> float:
-    """The contrast of two colours, from 1 to 21, as WCAG defines it."""
+    """Return the contrast of two colours, from 1 to 21, as WCAG defines it."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def luminance(colour: Sequence[int]) -> float:
-    """The relative luminance of a colour, as WCAG defines it."""
+    """Return the relative luminance of a colour, as WCAG defines it."""
     parts = [part / 255 for part in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def part(box: FloatRect, across: tuple[float, float], down: tuple[float, float]) -> FloatRect:
-    """A part of a box, from where to where as parts of its width and height."""
+    """Return a part of a box, from where to where as parts of its width and height."""
     (left, right), (top, bottom) = across, down
     return {
         "x": box["x"] + left * box["width"],
@@ -243,7 +243,7 @@ def part(box: FloatRect, across: tuple[float, float], down: tuple[float, float])
 
 
 def commonest(seen: Counter[tuple[int, ...]]) -> tuple[int, ...]:
-    """The colour of most dots."""
+    """Return the colour of most dots."""
     ((colour, _),) = seen.most_common(1)
     return colour
 

@@ -1,4 +1,4 @@
-"""A language that nobody speaks, made from English: accented, longer by two fifths, in brackets, read either way.
+"""An invented language, made from English: accented, longer by two fifths, in brackets, read either way.
 
 What a page in it shows without brackets is in no catalogue; what it cuts off, a longer language would lose.
 """
@@ -20,19 +20,19 @@ WHOLE: Final = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 
 
 def pseudo(direction: str) -> str:
-    """The catalogue of that language as JSON; `direction` is `ltr` or `rtl`."""
+    """Return the catalogue of that language as JSON; `direction` is `ltr` or `rtl`."""
     said = foreign(json.loads((WEB / "locales" / "en.json").read_text(encoding="utf-8")))
     assert isinstance(said, dict)
     return json.dumps(said | {"page.direction": direction})
 
 
 def pseudo_manual() -> str:
-    """The manual's words in that language as JSON."""
+    """Return the manual's words in that language as JSON."""
     return json.dumps(foreign(json.loads((WEB / "manual" / "en.json").read_text(encoding="utf-8"))))
 
 
 def foreign(phrase: object) -> object:
-    """A text, or all texts of a list or an object, in that language; the facts in them stay."""
+    """Translate a text, or all texts of a list or an object, into that language; the facts in them stay."""
     if isinstance(phrase, list):
         return [foreign(part) for part in phrase]
     if isinstance(phrase, dict):
@@ -49,7 +49,7 @@ def foreign(phrase: object) -> object:
 
 
 def unsaid(text: str) -> str:
-    """A text without everything in brackets."""
+    """Return a text without everything in brackets."""
     while WHOLE.search(text):
         text = WHOLE.sub("", text)
     return text.strip()

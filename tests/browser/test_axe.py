@@ -48,7 +48,7 @@ MODES: Final = ("diagram", "replay", "play", "two")
 
 
 def screens(hands: GamePage) -> Iterator[str]:
-    """Brings up one screen after the other, and says which it is: those that need no Python."""
+    """Open one screen after the other, those that need no Python, and yield its name."""
     page = hands.page
     for game in SHAPES:
         hands.begin(game)
@@ -93,7 +93,7 @@ def screens(hands: GamePage) -> Iterator[str]:
 
 
 def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
-    """And those that do."""
+    """Open one screen after the other, those that need Python, and yield its name."""
     page = hands.page
     hands.wait_for_engine()
     hands.click(hands.playable()[0])
@@ -121,7 +121,7 @@ def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
 
 
 def screens_of_a_turn(hands: GamePage) -> Iterator[str]:
-    """The messages that come up while a turn is played, thought about or answered."""
+    """Bring up the messages of a turn that is played, thought about or answered."""
     page = hands.page
     acts = page.locator("#acts button")
     hands.set(speed="fast")
@@ -145,20 +145,20 @@ def screens_of_a_turn(hands: GamePage) -> Iterator[str]:
     expect(page.locator("#message")).to_have_text(DECLINED, timeout=PATIENCE)
     yield "an agreement that is declined"
     hands.begin("oware-abapa")
-    page.evaluate("Worker.prototype.postMessage = () => {}")  # nobody hears what is asked, so it goes on
+    page.evaluate("Worker.prototype.postMessage = () => {}")  # no worker hears what is asked, so it goes on
     hands.house(2).click()
     expect(acts).to_have_count(1)
     yield "the computer at its thinking"
 
 
 def wrong(page: Page) -> list[str]:
-    """The faults that axe finds."""
+    """Return the faults that axe finds."""
     found: list[str] = page.evaluate(LOOK, RULES)
     return found
 
 
 def dressed(hands: GamePage, look: str, language: str) -> GamePage:
-    """The same person, in a look and a language, with all there can be on the page, and axe in it."""
+    """Choose a look and a language, show all there can be on the page, and load axe."""
     page = hands.page
     hands.set(computer="", speed="instant", theme=look, language=language)
     open_dialog(page, "settings-dialog")

@@ -33,18 +33,18 @@ OscillatorNode.prototype.start = function (...when) { window.tones += 1; return 
 
 @pytest.fixture
 def seat() -> PageSetup:
-    """That of a person at a phone, with the weakest computer opposite."""
+    """Seat a person at a phone, with the weakest computer opposite."""
     return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """That person, in a hurry."""
+    """Return the shared page."""
     return shared_page
 
 
 def open_claim(hands: GamePage) -> None:
-    """Two people, and a choice of houses before them."""
+    """Seat two people with a choice of houses before them."""
     hands.set(computer="")
     hands.begin("nam-nam")
     hands.paste_position(CLAIM)
@@ -153,7 +153,7 @@ def test_the_computer_agrees_or_says_that_it_does_not(hands: GamePage) -> None:
 STALEMATE = (
     "#v1;oware-grand-slam;start=0-0-1-0-0-1-0-1-0-0-0-0-22-23-N;moves=b.C.c.D.d.E.e.F.f.A.b.B.a.C.b.D.c.E.e.F.f.A.d.B"
 )
-"""Three seeds that nobody can catch, and North to move."""
+"""Three seeds that no player can catch, and North to move."""
 
 
 def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: GamePage) -> None:
@@ -274,7 +274,7 @@ def test_each_of_two_who_face_each_other_has_words_store_and_buttons_at_the_own_
     expect(page.locator("#far-controls")).to_be_visible()
 
     def edge(selector: str) -> str:
-        """The edge of the board beyond which it lies."""
+        """Return the edge of the board beyond which it lies."""
         (box,), (board,) = boxes(page, selector), boxes(page, "#board")
         return "North" if box["y"] + box["height"] <= board["y"] + 1 else "South" if box["y"] >= board["y"] else "?"
 
@@ -392,7 +392,7 @@ def test_a_turn_shown_once_more_does_not_begin_with_its_outcome(hands: GamePage)
     page.evaluate("for (const button of ['replay', 'lap-toggle']) document.getElementById(button).click()")
     expect(page.locator("#lap")).to_be_visible()
     page.evaluate("() => { written = [] }")
-    page.set_viewport_size({"width": 1270, "height": 800})  # all of it is painted anew
+    page.set_viewport_size({"width": 1270, "height": 800})  # all of it is painted again
     page.wait_for_function("() => written.some((text) => text.startsWith('South'))")
     assert {text for text in page.evaluate("written") if text.startswith("South")} == {"South"}
 

@@ -38,7 +38,7 @@ ANEW = """(all, usual) => {
 
 @pytest.fixture(scope="module")
 def lasting_builder(lasting: Lasting, server: SiteServer) -> Iterator[tuple[Page, list[str]]]:
-    """The page that all tests share which need none of their own, and what stands in its fields at first."""
+    """Open the page that tests without one of their own share, and return it with its fields' first values."""
     server.start()
     page = lasting.profile.new_page()
     page.goto(f"{server.url}builder.html")
@@ -49,7 +49,7 @@ def lasting_builder(lasting: Lasting, server: SiteServer) -> Iterator[tuple[Page
 
 @pytest.fixture
 def page(lasting: Lasting, lasting_builder: tuple[Page, list[str]], site: SiteServer) -> Iterator[Page]:
-    """That page as it is at first, but that the engine may be up already."""
+    """Reset the shared page to its first values; the engine may be up already."""
     lasting.errors.clear()
     page, usual = lasting_builder
     page.locator(FIELDS).evaluate_all(ANEW, usual)
@@ -60,23 +60,23 @@ def page(lasting: Lasting, lasting_builder: tuple[Page, list[str]], site: SiteSe
 
 
 def html(page: Page) -> str:
-    """The HTML to copy."""
+    """Return the HTML to copy."""
     return page.locator("#html").input_value()
 
 
 def attributes(page: Page) -> dict[str, str]:
-    """The attributes of the element in it."""
+    """Return the attributes of the element in it."""
     (element,) = re.findall(r"<mashimo-board([^>]*)>", html(page))
     return dict(re.findall(r'([\w-]+)="([^"]*)"', element))
 
 
 def counts(page: Page) -> list[str]:
-    """The numbers of the houses in the picture that is copied, in position order, then those of the stores."""
+    """Return the numbers of the houses in the copied picture, in position order, then those of the stores."""
     return re.findall(r'font-weight="700">(\d+)<', html(page))
 
 
 def first_house(page: Page) -> float:
-    """How far to the right the first house of position order lies in that picture."""
+    """Return how far to the right the first house of position order lies in the copied picture."""
     found = re.search(r'<ellipse cx="([\d.]+)"', html(page))
     return float(found[1]) if found else 0.0
 
@@ -177,7 +177,7 @@ def test_that_the_engine_is_waited_for_is_no_error(new_page: NewPage, site: Site
 
 
 def colour(page: Page, selector: str) -> str:
-    """The colour of what is written there."""
+    """Return the colour of what is written there."""
     found: str = page.locator(selector).evaluate("element => getComputedStyle(element).color")
     return found
 

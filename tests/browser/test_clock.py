@@ -1,4 +1,4 @@
-"""The clock of a game: chosen with it, run for whoever is to move, kept, told when asked, and written in the file."""
+"""The clock of a game: chosen with it, run for the player to move, kept, told when asked, and written in the file."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def begin_by_clock(hands: GamePage, clock: str, **settings: str) -> None:
 
 
 def pass_time(page: Page, seconds: int) -> None:
-    """Put the page's clock forward, as if somebody thought so long."""
+    """Put the page's clock forward, as if a player thought so long."""
     page.clock.fast_forward(seconds * 1000)
 
 
 def seconds(page: Page, place: str) -> int:
-    """What a clock shows, in seconds."""
+    """Return what a clock shows, in seconds."""
     minutes, rest = page.locator(f"#clock-{place} .clock-left").inner_text().split(":")
     return 60 * int(minutes) + int(rest)
 
@@ -57,7 +57,7 @@ def test_a_clock_runs_for_whoever_is_to_move_until_it_is_stopped_and_is_there_af
     hands = open_without_python(page, site)
     begin_by_clock(hands, "180+2", computer="")
     pass_time(page, 30)
-    expect(page.locator(".clock-left")).to_have_text(["3:00", "3:00"])  # nobody has moved
+    expect(page.locator(".clock-left")).to_have_text(["3:00", "3:00"])  # no player has moved
     began = time.monotonic()
     hands.house(2).click()
     expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")

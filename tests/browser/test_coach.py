@@ -31,7 +31,7 @@ def settings(page: Page, **values: bool) -> None:
 
 @pytest.fixture
 def seat() -> PageSetup:
-    """That of a beginner at a phone."""
+    """Seat a beginner at a phone."""
     return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 

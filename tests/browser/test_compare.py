@@ -19,7 +19,7 @@ SLAM = "1-0-0-0-2-3-2-1-2-0-0-0-20-17-S"
 
 
 def opened(hands: GamePage, position: str) -> Page:
-    """The comparison of a position."""
+    """Open the comparison of a position."""
     page = hands.page
     hands.wait_for_engine()
     hands.paste_position(position)
@@ -30,7 +30,7 @@ def opened(hands: GamePage, position: str) -> Page:
 
 
 def rows(page: Page) -> dict[str, list[str]]:
-    """The cells of the table, by the head of each line."""
+    """Return the cells of the table, by the head of each line."""
     lines = page.locator("#compare-table tr:has(button)").all()
     return {line.locator("th").inner_text(): line.locator("button").all_inner_texts() for line in lines}
 

@@ -33,14 +33,14 @@ DAILY_ENABLED = "document.querySelector('#exercises-daily')?.disabled === false"
 
 
 def expected() -> list[int]:
-    """The seeds in the houses of the exercise of the day that this machine's clock shows, and so its browsers."""
+    """Return the houses' seeds in the exercise of the day, by the clock of this machine and so of its browsers."""
     days = datetime.now(UTC).astimezone().toordinal() - datetime(1970, 1, 1, tzinfo=UTC).toordinal()
     every = exercises(GAME)
     return list(Game.from_record(every[days * STEP % len(every)].record).board[:12])
 
 
 def speak(language: str) -> str:
-    """What keeps a language in the page's settings."""
+    """Write a script that keeps a language in the page's settings."""
     settings = json.dumps(json.dumps({"form": 1, "value": {"language": language}}))
     return f"localStorage.setItem('mashimo:settings', {settings})"
 

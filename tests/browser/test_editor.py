@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """A person at the editor, opened with the usual start of the first game."""
+    """Open the editor with the usual start of the first game."""
     shared_page.wait_for_engine()
     shared_page.page.locator("[data-open=menu-dialog]").click()
     shared_page.page.locator("[data-open=editor-dialog]").click()
@@ -27,12 +27,12 @@ def hands(shared_page: GamePage) -> GamePage:
 
 
 def pit(hands: GamePage, cell: int) -> Locator:
-    """A place of the editor."""
+    """Return a place of the editor."""
     return hands.page.locator(f'.pit[data-cell="{cell}"]')
 
 
 def said(hands: GamePage, text: str) -> None:
-    """The editor comes to say this."""
+    """Expect the editor to say this."""
     expect(hands.page.locator("#editor-said")).to_contain_text(text, timeout=PATIENCE)
 
 

@@ -173,7 +173,7 @@ def test_a_game_that_ended_in_a_small_frame_without_an_origin_is_reviewed_there(
 
 
 def check_board(page: Page, index: int, game: dict[str, Any]) -> None:
-    """A board of the page is drawn with the houses of a game as it is baked, and its start."""
+    """Check that a board of the page is drawn with the houses of a game as it is baked, and its start."""
     drawn = (
         page.locator("mashimo-board")
         .nth(index)

@@ -37,7 +37,7 @@ PICTURE = (
 
 
 def box_of(page: Page, selector: str) -> FloatRect:
-    """Where something is."""
+    """Return where an element is."""
     box = page.locator(selector).first.bounding_box()
     assert box
     return box
@@ -76,7 +76,7 @@ def test_where_the_script_cannot_load_the_text_inside_stays(
     page = host(WITH_TEXT, 'type="module"')
     expect(page.locator("#inside")).to_be_visible()
     expect(page.locator("#inside a")).to_be_visible()
-    assert errors, "the browser says why, and nobody else"
+    assert errors, "the browser alone says why"
     errors.clear()
 
 
@@ -181,7 +181,7 @@ def test_a_replay_that_is_over_promises_no_playing_on(host: Callable[..., Page])
 
 
 def printed(page: Page) -> str:
-    """What is read on a printed page, spaces as one."""
+    """Return what is read on a printed page, spaces as one."""
     sheets = PdfReader(BytesIO(page.pdf(format="A4", print_background=True))).pages
     return " ".join(normalize("NFKC", " ".join(sheet.extract_text() for sheet in sheets)).split())
 

@@ -1,4 +1,4 @@
-"""How boards in pages of others look: their themes, the colours a page sets, who sits below, how high they are."""
+"""How boards in pages of others look: their themes, the colours a page sets, which side is below, how high they are."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ INHERITED = """
 
 
 def fill(page: Page, board: str, what: str = "rect") -> str:
-    """The colour of a part of a board's drawing."""
+    """Return the colour of a part of a board's drawing."""
     drawn: str = page.locator(f"#{board} {what}").first.evaluate("(part) => getComputedStyle(part).fill")
     return drawn
 

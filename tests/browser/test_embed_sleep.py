@@ -28,7 +28,7 @@ AGAIN = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"
 
 
 def wake(page: Page) -> FrameLocator:
-    """The board, touched; wait until it says how it stands."""
+    """Touch the board, and wait until it says how it stands."""
     count = len(heard(page, "one", "move"))
     page.locator("#one button").click()
     wait_to_hear(page, "one", "move", count + 1)
@@ -36,14 +36,14 @@ def wake(page: Page) -> FrameLocator:
 
 
 def put_to_sleep(page: Page) -> dict[str, object]:
-    """The board's message when it goes to sleep."""
+    """Put the board to sleep, and return its message."""
     count = len(heard(page, "one", "sleep"))
     page.evaluate("document.querySelector('#one').sleep()")
     return wait_to_hear(page, "one", "sleep", count + 1)
 
 
 def wait_for_record(page: Page, record: str, since: int = 0) -> None:
-    """Wait until the board has told this game, in one of its messages from this one on."""
+    """Wait until the board has sent this game, in one of its messages from this one on."""
     question = "([record, since]) => heard.slice(since).some((message) => message.record === record)"
     page.wait_for_function(question, arg=[record, since], timeout=PATIENCE)
 

@@ -1,4 +1,4 @@
-"""Endings of many seeds, solved by the page while nobody thinks: what is said of it, how they are kept, forgotten."""
+"""Endings of many seeds, solved by the page while no search runs: what is said of it, how they are kept, forgotten."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEPT = "Every position of Awale, classical with at most 12 seeds is worked out a
 TEN = "v1;awale;start=0-0-0-1-3-0-1-0-2-0-1-2-19-19-S;moves=E.a.F.f"
 """Ten seeds in awale, more than levels know the endings of, and four moves of which none takes any."""
 FEW = "v1;awale;start=0-0-0-0-1-1-1-0-0-0-0-0-23-22-S"
-"""Three seeds in awale: whoever looks at it is soon done, and only the endings are worked at."""
+"""Three seeds in awale: a search of it is soon done, and only the endings are worked at."""
 TO_THE_END = re.compile(r"^Try [AD]\. Proved: North wins by 2\. Then .*, and \d+ more moves to the end\.$")
 LONG = 4 * PATIENCE
 """Milliseconds for all endings of twelve seeds: a few seconds on a machine that does nothing else."""
@@ -37,7 +37,7 @@ new PerformanceObserver((list) => {
 
 @pytest.fixture
 def hands(new_page: NewPage, site: SiteServer) -> GamePage:
-    """A person at a phone who looks at who stands better in awale. Endings of more seeds are not for its memory."""
+    """Open awale on a phone, to show which player is ahead. Endings of more seeds are not for its memory."""
     page = new_page(360, 640)
     page.add_init_script(SMALL)
     hands = GamePage(page)
@@ -49,13 +49,13 @@ def hands(new_page: NewPage, site: SiteServer) -> GamePage:
 
 
 def said(hands: GamePage) -> Locator:
-    """What is said of the endings, in the dialog that is open from now on."""
+    """Open the dialog, and return what it says of the endings."""
     hands.page.evaluate("document.querySelector('#device-dialog').showModal()")
     return hands.page.locator("#endings-state")
 
 
 def look_on(hands: GamePage, wanted: bool = True) -> None:
-    """Ask who stands better, or no longer."""
+    """Ask which player is ahead, or no longer."""
     hands.page.locator("[data-open=settings-dialog]").click()
     hands.page.locator("#settings-dialog [data-setting=balance]").set_checked(wanted)
     hands.page.locator("#settings-dialog [data-close]").click()
@@ -97,12 +97,12 @@ def test_who_wants_no_endings_solved_has_none(hands: GamePage) -> None:
 
 
 def kept_endings(hands: GamePage) -> list[str]:
-    """Where endings are kept on the device."""
+    """Return where endings are kept on the device."""
     return [name for name in hands.page.evaluate("caches.keys()") if "endings" in name]
 
 
 def expect_ten_seeds_are_proved(hands: GamePage, site: SiteServer) -> None:
-    """A link with moves is played on, and the hint proves them."""
+    """Play a link with moves on, and expect the hint to prove them."""
     look_on(hands, wanted=False)  # of these seeds one would look on without an end
     hands.page.goto(f"{site.url}#{TEN}")
     hands.page.locator("[data-does=play-on]").click()

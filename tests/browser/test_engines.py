@@ -52,7 +52,7 @@ Object.defineProperty(navigator, "serviceWorker", denied);
 
 @pytest.fixture
 def in_firefox(tmp_path: Path) -> Callable[[], Engine]:
-    """The function that starts Firefox, with what it has kept since the last time."""
+    """Return the function that starts Firefox, with what it has kept since the last time."""
     program = firefox()
     if program is None:
         pytest.skip("there is no Firefox: on Debian, apt-get install firefox-esr")
@@ -61,7 +61,7 @@ def in_firefox(tmp_path: Path) -> Callable[[], Engine]:
 
 @contextmanager
 def screen(program: str) -> Iterator[str]:
-    """A screen that nobody sees, by its name."""
+    """Run an invisible screen, and return its name."""
     with subprocess.Popen(
         [program, "-displayfd", "1", "-screen", "0", "1280x900x24"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as process:
@@ -72,7 +72,7 @@ def screen(program: str) -> Iterator[str]:
 
 @pytest.fixture
 def in_webkit() -> Iterator[Callable[[], Engine]]:
-    """The function that starts WebKit, which keeps nothing from one start to the next."""
+    """Return the function that starts WebKit, which keeps nothing from one start to the next."""
     programs = webkit()
     if programs is None:
         pytest.skip("there is no WebKit: on Debian, apt-get install webkit2gtk-driver xvfb")
@@ -83,7 +83,7 @@ def in_webkit() -> Iterator[Callable[[], Engine]]:
 
 @pytest.fixture(params=["in_firefox", "in_webkit"])
 def start(request: pytest.FixtureRequest) -> Callable[[], Engine]:
-    """The function that starts the browser: Firefox, then WebKit."""
+    """Return the function that starts the browser: Firefox, then WebKit."""
     found: Callable[[], Engine] = request.getfixturevalue(request.param)
     return found
 
@@ -118,7 +118,7 @@ TODAY = "[new Date()].flatMap((day) => [day.getFullYear(), day.getMonth() + 1, d
 
 
 def expect_exercise_of_the_day(engine: Engine) -> None:
-    """As in Chromium (`test_exercises.py`), the page asks what follows from the date and the file alone."""
+    """Expect, as in Chromium (`test_exercises.py`), the exercise that follows from the date and the file alone."""
     lines = (WEB / "data" / "exercises" / "oware-abapa.txt").read_text(encoding="utf-8").splitlines()
     before = engine.ask(TODAY)
     engine.click("[data-open=menu-dialog]")
@@ -137,7 +137,7 @@ def expect_exercise_of_the_day(engine: Engine) -> None:
 
 
 def play_until_it_thinks(engine: Engine) -> list[str]:
-    """Play until the computer is in the middle of a search; the moves by then."""
+    """Play until the computer is in the middle of a search, and return the moves by then."""
     for _ in range(10):
         engine.wait(f"{READY} && {STILL}")
         before = engine.ask(MOVES)

@@ -64,13 +64,13 @@ TELLING = re.compile(r"\b(ends in|captures|eindigt|oogst|endet|erntet|finit|capt
 
 
 def exercises(game: str) -> list[Exercise]:
-    """The exercises of a game that are shipped."""
+    """Return the exercises of a game that are shipped."""
     return read(game, (WEB / "data" / "exercises" / f"{game}.txt").read_text(encoding="utf-8"))
 
 
 @pytest.fixture
 def learner(shared_page: GamePage) -> Iterator[GamePage]:
-    """A person in a hurry, who has not tried any exercise or lesson."""
+    """Forget all progress in exercises and lessons, and begin a new game without animations."""
     shared_page.wait_for_engine()
     forget(shared_page.page)
     shared_page.page.evaluate(BEGIN)
@@ -82,7 +82,7 @@ def learner(shared_page: GamePage) -> Iterator[GamePage]:
 
 @pytest.fixture
 def at_noon(learner: GamePage) -> Iterator[GamePage]:
-    """That person, at noon of that day."""
+    """Set the learner's clock to noon of that day."""
     learner.page.evaluate(AT, NOON)
     yield learner
     learner.page.evaluate("globalThis.Date = Dates")
@@ -99,7 +99,7 @@ def open_room(hands: GamePage, game: str = "oware-abapa") -> Page:
 
 
 def asked(page: Page, game: str) -> Exercise:
-    """The exercise on the board, known by the seeds in the houses' names."""
+    """Return the exercise on the board, known by the seeds in the houses' names."""
     expect(page.locator("#exercises-dialog")).to_have_attribute("data-view", "task", timeout=PATIENCE)
     buttons = page.locator("#exercises-houses button")
     names = buttons.evaluate_all("all => all.map(one => [one.dataset.cell, one.ariaLabel])")
@@ -113,12 +113,12 @@ def asked(page: Page, game: str) -> Exercise:
 
 
 def house(page: Page, cell: int) -> Locator:
-    """The button over a house of the exercise's board."""
+    """Return the button over a house of the exercise's board."""
     return page.locator(f'#exercises-houses [data-cell="{cell}"]')
 
 
 def cell_of(game: Game, move: str) -> int:
-    """The house that a move names first."""
+    """Return the house that a move names first."""
     return next(word.cells[0] for word in game.ruleset.rules.MOVE_WORDS.values() if word.text == move)
 
 
@@ -135,13 +135,13 @@ def solve(page: Page, exercise: Exercise) -> None:
 
 
 def wrong_move(exercise: Exercise) -> tuple[Game, str]:
-    """The game at the start of an exercise, and a move there that is not right."""
+    """Return the game at the start of an exercise, and a move there that is not right."""
     game = Game.from_record(exercise.record)
     return game, next(move for move in game.legal_moves() if move != exercise.solution[0])
 
 
 def kept(page: Page) -> dict[str, Any]:
-    """The progress that the page has saved."""
+    """Return the progress that the page has saved."""
     return next((dict(record["value"]) for record in page.evaluate(SAVED, PROGRESS)), {})
 
 

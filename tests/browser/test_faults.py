@@ -67,7 +67,7 @@ EVERY = [*SOME, *(pytest.param(name, kind, marks=pytest.mark.long) for name, kin
 
 @pytest.fixture
 def site(other_version: Path) -> Iterator[SiteServer]:
-    """The site with short watchdogs, on a server that only this test has."""
+    """Serve the site with short watchdogs, on a server that only this test has."""
     server = SiteServer(other_version, below="/some/place/")
     yield server
     server.stop()
@@ -82,12 +82,12 @@ class Unheard(list[str]):
 
 @pytest.fixture
 def errors() -> list[str]:
-    """What the pages complain of in their consoles: here the browser tells of every file, some when all is over."""
+    """Drop the complaints of the pages: here the browser reports every file, some when all is over."""
     return Unheard()
 
 
 def sentence(page: Page) -> str:
-    """What the page says is wrong, where it offers to try again; nothing where it does not."""
+    """Return what the page says is wrong, where it offers to try again; an empty text where it does not."""
     if page.locator(".late").is_visible():
         return page.locator(".late").inner_text()
     retry = page.get_by_role("button", name="Try again")
@@ -95,7 +95,7 @@ def sentence(page: Page) -> str:
 
 
 def outcome(page: Page) -> str:
-    """Whether the page "plays", or the sentence it says; fails when it does neither."""
+    """Return "plays" if the page plays, or the sentence it says; fail when it does neither."""
     end = time.monotonic() + LONGEST
     while time.monotonic() < end:
         if page.locator("#engine[data-state=ready]").count():
@@ -108,7 +108,7 @@ def outcome(page: Page) -> str:
 
 
 def plays(hands: GamePage) -> bool:
-    """Whether a move is played and answered."""
+    """Play a move, and tell whether it is played and answered."""
     hands.wait_for_engine()
     before = len(hands.moves())
     hands.set(speed="instant", level="1")
@@ -168,7 +168,7 @@ WORKER_GONE = re.compile("couldn.t be loaded|arrived damaged")
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_in_trouble_once_is_fetched_again(new_page: NewPage, site: SiteServer, name: str, kind: str) -> None:
-    """Whatever happens to a file of the engine once, nobody need know."""
+    """Whatever happens to a file of the engine once, the page says nothing of it."""
     trouble = Trouble(kind, name, most=1)
     site.trouble = trouble
     page = new_page()
@@ -313,7 +313,7 @@ DAMAGE = """async ([name, how]) => {
 def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
     new_page: NewPage, site: SiteServer, name: str, how: str
 ) -> None:
-    """With a network nobody notices; without one it is said, and with one again all is well."""
+    """With a network nothing is said; without one it is, and with one again all is well."""
     page = new_page()
     hands = GamePage(page)
     hands.open(site.url)
@@ -344,7 +344,7 @@ def answer_comes(hands: GamePage) -> None:
 
 
 def play_until_it_thinks(hands: GamePage) -> list[str]:
-    """Play until the computer is in the middle of a search; the moves by then."""
+    """Play until the computer is in the middle of a search, and return the moves by then."""
     stop = hands.page.get_by_role("button", name="Move now")
     for _ in range(20):
         answer_comes(hands)

@@ -24,7 +24,7 @@ ABAPA, KENYAN = "Oware, Abapa rules", "Bao, Kenyan children\u2019s game"
 
 
 def sit_down(page: Page, site: SiteServer) -> GamePage:
-    """Two people at a page, with two games begun: of one a move is played, and another one of the second."""
+    """Begin two games for two people: in one a move is played, in the second, of another game, another one."""
     hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
@@ -54,7 +54,7 @@ def see_in_any_order(page: Page, names: list[str]) -> None:
 
 
 def named(page: Page | Locator, label: str) -> Locator:
-    """The button of this name."""
+    """Return the button of this name."""
     return page.get_by_role("button", name=label)
 
 

@@ -40,14 +40,14 @@ PAINTED = """(board) => [...board.querySelectorAll("canvas")].map((canvas) => {
 
 
 def without_python(page: Page) -> Page:
-    """The page once more, where Python never answers: a start's board is in the page itself."""
+    """Load the page again, where Python never answers: a start's board is in the page itself."""
     page.add_init_script(NO_PYTHON)
     page.reload()
     return page
 
 
 def expect_painted(page: Page, board: Locator) -> None:
-    """The wood and the seeds on it come to be seen."""
+    """Expect the wood and the seeds on it to be painted."""
     until(page, lambda: min(board.evaluate(PAINTED)) > 500, "wood and seeds are painted")
 
 
@@ -91,7 +91,7 @@ def density(page: Page, dots: float) -> None:
 
 
 def expect_dense(page: Page, board: FrameLocator | Page, selector: str) -> None:
-    """A board has as many dots as the screen, whatever its density becomes."""
+    """Expect a board to have as many dots as the screen, whatever its density becomes."""
     canvas = board.locator(f"{selector} canvas").first
     for dots in (2, 3, 1.25, 1):
         density(page, dots)

@@ -47,14 +47,14 @@ KEPT = """async () => {
 
 
 def state(hands: GamePage) -> list[object]:
-    """The game on the board and in the list, what is said of it, and all that is kept, to the byte."""
+    """Return the game on the board and in the list, what is said of it, and all that is kept, to the byte."""
     page = hands.page
     houses = [house.get_attribute("aria-label") for house in page.locator(".house").all()]
     return [page.locator("#moves").inner_html(), page.locator("#status").inner_text(), houses, page.evaluate(KEPT)]
 
 
 def paste(page: Page, text: str) -> str:
-    """Paste a text; what is then said."""
+    """Paste a text, and return what is then said."""
     page.locator("#share").click()
     page.locator("#pasted").fill(text)
     page.locator("#open-pasted").click()
@@ -62,7 +62,7 @@ def paste(page: Page, text: str) -> str:
 
 
 def choose(page: Page, text: str) -> str:
-    """Choose a file; what is then said."""
+    """Choose a file, and return what is then said."""
     page.locator("#share").click()
     file = {"name": "game.ogn", "mimeType": "text/plain", "buffer": text.encode()}
     page.locator("#file").set_input_files(file)  # type: ignore[arg-type]
@@ -70,14 +70,14 @@ def choose(page: Page, text: str) -> str:
 
 
 def follow(page: Page, text: str) -> str:
-    """Follow a link to the page that holds the text; what is then said."""
+    """Follow a link to the page that holds the text, and return what is then said."""
     page.evaluate("text => { location.hash = text; }", text)
     expect(page.locator("#message")).to_contain_text("This link couldn’t be opened.", timeout=PATIENCE)  # noqa: RUF001 -- as the page has it
     return page.locator("#message").inner_text()
 
 
 def said(page: Page, place: str) -> str:
-    """What comes to be said in a place of the dialog, which is then closed."""
+    """Wait until a place of the dialog says something, close the dialog, and return the text."""
     expect(page.locator(place)).to_have_text(re.compile(r"\S.*[^…]$"), timeout=PATIENCE)
     text = page.locator(place).inner_text()
     page.locator("#share-dialog [data-close]").click()

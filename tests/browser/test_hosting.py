@@ -58,7 +58,7 @@ server {
 
 
 def command_for(host: str, settings: str, work: Path, site: Path, port: int) -> list[str]:
-    """The command that serves a site with these settings; its files are in `work`."""
+    """Write the command that serves a site with these settings; its files are in `work`."""
     program = shutil.which(PROGRAMS[host][0]) or "/usr/sbin/" + PROGRAMS[host][0]
     settings = settings.replace("/srv/mashimo", str(site))
     path = work / "settings"
@@ -82,7 +82,7 @@ def command_for(host: str, settings: str, work: Path, site: Path, port: int) -> 
 
 @contextmanager
 def served(host: str, settings: str, site: Path) -> Iterator[str]:
-    """The address of a site on a host with these settings."""
+    """Serve a site on a host with these settings, and return its address."""
     program, package = PROGRAMS[host]
     found = shutil.which(program) or Path("/usr/sbin", program).exists()
     if not found and debian.may_install():
@@ -102,7 +102,7 @@ def served(host: str, settings: str, site: Path) -> Iterator[str]:
 
 
 def findings(browser: Browser, address: str, kept: bool = False) -> tuple[bool, dict[str, set[str]]]:
-    """What the page that asks its host says: whether all that is needed is sent; needs and advice by their words.
+    """Return what the page that checks its host says: whether all needed is sent; needs and advice by their words.
 
     Where the app is `kept`, its service worker is there, which answers as no host does.
     """

@@ -1,4 +1,4 @@
-"""What the computer thinks, for who asks: the hint, who stands better, what each house is worth."""
+"""What the computer thinks, shown on request: the hint, which player is ahead, what each house is worth."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ BOTH = "() => [document.querySelector('#message').innerText, document.querySelec
 
 @pytest.fixture
 def seat() -> PageSetup:
-    """That of a person at a phone, with the weakest computer opposite."""
+    """Seat a person at a phone, with the weakest computer opposite."""
     return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """That person, in a hurry, whose engine is up."""
+    """Return the shared page once its engine is up."""
     shared_page.wait_for_engine()
     return shared_page
 
@@ -72,7 +72,7 @@ def switch_on(hands: GamePage, *settings: str) -> None:
 
 
 def names_of_playable(hands: GamePage) -> list[str]:
-    """The words at each house that may be played."""
+    """Return the words at each house that may be played."""
     return [hands.house(cell).get_attribute("aria-label") or "" for cell in hands.playable()]
 
 

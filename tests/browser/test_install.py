@@ -46,7 +46,7 @@ def test_the_browser_finds_nothing_amiss_with_installing_in_any_language(
 
 
 def open_device(page: Page, site: SiteServer) -> None:
-    """Open the dialog that tells of playing offline and of installing, where Python never comes."""
+    """Open the dialog about playing offline and installing, where Python never comes."""
     page.context.route("**/*.wasm", lambda _: None)
     GamePage(page).open(site.url)
     page.locator("[data-open=menu-dialog]").click()

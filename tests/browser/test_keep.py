@@ -38,7 +38,7 @@ def put(page: Page, kept: dict[str, str]) -> None:
 
 
 def slots(page: Page) -> dict[str, str]:
-    """The slots of games in the page's store."""
+    """Return the slots of games in the page's store."""
     found: dict[str, str] = page.evaluate(
         "Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('mashimo:game')))"
     )
@@ -46,7 +46,7 @@ def slots(page: Page) -> dict[str, str]:
 
 
 def sit_down(page: Page, site: SiteServer) -> GamePage:
-    """Two people at a page, in a hurry."""
+    """Begin a game for two people, without animations."""
     hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
@@ -54,11 +54,11 @@ def sit_down(page: Page, site: SiteServer) -> GamePage:
 
 
 def check_first_form(page: Page, site: SiteServer, kept: str) -> None:
-    """A game of the first form is opened as it was, and kept in the form of today."""
+    """Check that a game of the first form is opened as it was, and kept in the form of today."""
     value = json.loads(kept)["value"]
     settings = json.loads(FIRST_FORM["settings"])
     if value["shown"]["turn"] == "N":
-        settings["value"]["computer"] = ""  # so that nobody plays on
+        settings["value"]["computer"] = ""  # so that no computer plays on
     put(page, {"mashimo:game": kept, "mashimo:settings": json.dumps(settings)})
     hands = GamePage(page)
     hands.open(site.url)
@@ -91,7 +91,7 @@ NO_SECOND_PLACE = "Object.defineProperty(self, 'indexedDB', { get() { throw new 
 
 
 def newest_first(page: Page) -> list[str]:
-    """The keys of the slots of a game, the one written last first."""
+    """Return the keys of the slots of a game, the one written last first."""
     counts = {key: int(found[1]) for key, text in slots(page).items() if (found := re.search(r'"count":(\d+)', text))}
     return sorted(counts, key=lambda key: -counts[key])
 
@@ -130,7 +130,7 @@ def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Pa
     assert len(hands.moves()) > 0
 
 
-# The second place answers nobody before `answer()` is called.
+# The second place answers nothing before `answer()` is called.
 LATE = """
 const usual = IDBFactory.prototype.open;
 IDBFactory.prototype.open = function (...words) {
@@ -181,7 +181,7 @@ def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Pa
     two.open(site.url)
     expect(two.page.locator("#message")).to_have_text(ELSEWHERE)
     assert (two.moves(), two.playable()) == (one.moves(), [])
-    two.click(8)  # it is nobody's turn here, and nothing else is said of that
+    two.click(8)  # no player is to move here, and nothing else is said of that
     expect(two.page.locator("#spoken")).to_contain_text(ELSEWHERE)
     assert two.message() == ELSEWHERE
     one.click(8)
@@ -200,7 +200,7 @@ def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Pa
     one.click(one.playable()[0])
     expect(two.page.locator("#moves button")).to_have_count(5)
     one.page.close()
-    expect(two.page.locator("#message")).not_to_have_text(ELSEWHERE)  # nobody else has it now
+    expect(two.page.locator("#message")).not_to_have_text(ELSEWHERE)  # no other tab has it now
     two.click(two.playable()[0])
     assert len(two.moves()) == 5
     two.page.reload()

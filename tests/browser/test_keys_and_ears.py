@@ -139,7 +139,7 @@ def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site
 
 
 def heard(page: Page, since: int, wanted: str) -> list[str]:
-    """The sentences said aloud after the first `since`, once one of them has these words."""
+    """Wait until a sentence after the first `since` has these words, and return the sentences since then."""
     page.wait_for_function(
         "([since, wanted]) => heard.slice(since).some((said) => new RegExp(wanted).test(said))",
         arg=[since, wanted],
@@ -242,7 +242,7 @@ def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, s
 
 @pytest.mark.no_python
 def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, site: SiteServer) -> None:
-    """Between two people and against the computer; each time anew, and no move is played."""
+    """Between two people and against the computer; each time again, and no move is played."""
     page = new_page()
     hands = GamePage(page)
     hands.open(site.url)

@@ -35,7 +35,7 @@ LONGEST_WAIT = 4.0
 
 
 def names(hands: GamePage) -> list[str]:
-    """The names of the saved games, in the order of letters."""
+    """Return the names of the saved games, in the order of letters."""
     hands.page.keyboard.press("Escape")
     games.open_room(hands.page)
     if hands.page.locator("#games-none").is_hidden():
@@ -44,12 +44,12 @@ def names(hands: GamePage) -> list[str]:
 
 
 def progress(hands: GamePage) -> dict[str, Any]:
-    """The progress that is saved, without the exercises that the device makes by itself."""
+    """Return the progress that is saved, without the exercises that the device makes by itself."""
     return {name: value for name, value in exercises.kept(hands.page).items() if name != "made"}
 
 
 def play_a_move(hands: GamePage, _: Path, __: int) -> Check:
-    """Moves, of which the list of games says that they are saved."""
+    """Play moves, of which the list of games says that they are saved."""
     hands.begin()
     hands.click(hands.playable()[0])
     hands.click(hands.playable()[0])
@@ -60,7 +60,7 @@ def play_a_move(hands: GamePage, _: Path, __: int) -> Check:
 
 
 def change_a_setting(hands: GamePage, _: Path, number: int) -> Check:
-    """A setting, of which the dialog says that it is saved."""
+    """Change a setting, of which the dialog says that it is saved."""
     page = hands.page
     page.locator("[data-open=settings-dialog]").click()
     theme = ["light", "dark", "contrast"][number % 3]
@@ -71,7 +71,7 @@ def change_a_setting(hands: GamePage, _: Path, number: int) -> Check:
 
 
 def found_later(hands: GamePage, look: Callable[[GamePage], object], saved: object) -> object:
-    """What is there after a start, where it takes a moment until the database has answered."""
+    """Return what is there after a start, where it takes a moment until the database has answered."""
     found = look(hands)
     for _ in range(20):
         if found == saved:
@@ -82,7 +82,7 @@ def found_later(hands: GamePage, look: Callable[[GamePage], object], saved: obje
 
 
 def save_rules(hands: GamePage, _: Path, number: int) -> Check:
-    """Custom rules with a name."""
+    """Save custom rules with a name."""
     page = rules.room(hands)
     name = f"Rules {number}"
     page.locator("#own-from").select_option(rules.KALAH)
@@ -101,7 +101,7 @@ def save_rules(hands: GamePage, _: Path, number: int) -> Check:
 
 
 def solve_an_exercise(hands: GamePage, _: Path, __: int) -> Check:
-    """An exercise and the rating it leads to."""
+    """Solve an exercise, for the rating it leads to."""
     page = exercises.open_room(hands)
     page.locator("#exercises-mixed").click()
     exercise = exercises.asked(page, "oware-abapa")
@@ -114,7 +114,7 @@ def solve_an_exercise(hands: GamePage, _: Path, __: int) -> Check:
 
 
 def do_a_lesson(hands: GamePage, _: Path, number: int) -> Check:
-    """A step of the first steps."""
+    """Do a step of the first steps."""
     path = lessons.GAMES["oware-abapa"]["tasks"]
     task = path[number % 2]
     page = lessons.open_lesson(hands.page, "oware-abapa")
@@ -126,14 +126,14 @@ def do_a_lesson(hands: GamePage, _: Path, number: int) -> Check:
 
 
 def add_games(hands: GamePage, folder: Path, _: int) -> Check:
-    """Games of a file."""
+    """Add games from a file."""
     games.open_room(hands.page)
     bring(hands.page, three(folder), "3 games added.")
     return names(hands), names
 
 
 def name_a_game(hands: GamePage, folder: Path, number: int) -> Check:
-    """A name that is given to a game."""
+    """Give a game a name."""
     add_games(hands, folder, number)
     page = hands.page
     games.named(page, "Rename \u201cTwo\u201d").first.click()
@@ -144,7 +144,7 @@ def name_a_game(hands: GamePage, folder: Path, number: int) -> Check:
 
 
 def delete_a_game(hands: GamePage, folder: Path, number: int) -> Check:
-    """A deletion."""
+    """Delete a game."""
     add_games(hands, folder, number)
     games.named(hands.page, "Delete \u201cThree\u201d").first.click()
     expect(hands.page.locator("#games-list")).to_contain_text("\u201cThree\u201d has been deleted.")
@@ -152,7 +152,7 @@ def delete_a_game(hands: GamePage, folder: Path, number: int) -> Check:
 
 
 def restore_a_game(hands: GamePage, folder: Path, number: int) -> Check:
-    """A deletion that is undone."""
+    """Delete a game, and undo that."""
     delete_a_game(hands, folder, number)
     page = hands.page
     games.named(page, "Delete \u201cOne\u201d").first.click()
@@ -162,7 +162,7 @@ def restore_a_game(hands: GamePage, folder: Path, number: int) -> Check:
 
 
 def review_a_game(hands: GamePage, _: Path, __: int) -> Check:
-    """A review, which needs no search afterwards."""
+    """Review a game, which needs no search afterwards."""
     hands.begin()
     reviewed(hands, MISSED)
     expect(hands.page.locator("#review-state")).to_be_empty(timeout=PATIENCE)
@@ -171,7 +171,7 @@ def review_a_game(hands: GamePage, _: Path, __: int) -> Check:
 
 
 def run_a_clock(hands: GamePage, _: Path, __: int) -> Check:
-    """The time that a clock shows: saved each second, so at most a second more than then.
+    """Run a clock, whose time is saved each second: later it shows at most a second more than then.
 
     It is at least what the seconds until the kill have left.
     """

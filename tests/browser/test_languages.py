@@ -38,13 +38,13 @@ MANUAL = re.compile(r"/assets/manual-[a-z]{2}-[0-9a-f]+\.json$")
 
 
 def phrases(language: str) -> dict[str, str]:
-    """The phrases of a language."""
+    """Return the phrases of a language."""
     said: dict[str, str] = json.loads((WEB / "locales" / f"{language}.json").read_text(encoding="utf-8"))
     return said
 
 
 def said_by(page: Page) -> dict[str, str | None]:
-    """Where the page says what, by the key of its phrase."""
+    """Return what the page says, by the key of its phrase."""
     return {
         "turn.you": page.locator("#status").text_content(),
         "moves.start": page.locator("#moves button").first.text_content(),
@@ -58,12 +58,12 @@ def said_by(page: Page) -> dict[str, str | None]:
 
 
 def level_at(page: Page) -> str | None:
-    """What is said of the level that is chosen: between its number and its Elo, what it is like."""
+    """Return what is said of the chosen level: between its number and its Elo, what it is like."""
     return page.locator("#level option:checked").inner_text().split(" – ")[1].split(" · ")[0]
 
 
 def expect_said(page: Page, language: str) -> None:
-    """Everything looked at is in this language."""
+    """Expect everything looked at to be in this language."""
     expect(page.locator("html")).to_have_attribute("lang", language)
     here = said_by(page)
     assert here == {key: phrases(language)[key] for key in here}
@@ -80,13 +80,13 @@ def test_the_browsers_language_is_spoken_from_the_start(new_page: NewPage, site:
 
 @pytest.fixture
 def seat() -> PageSetup:
-    """That of a person with the usual computer opposite."""
+    """Seat a person with the usual computer opposite."""
     return PageSetup(settings={"computer": "N"})
 
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> Iterator[GamePage]:
-    """That person, who speaks English before and after."""
+    """Return the shared page, in English before and after."""
     yield shared_page
     shared_page.set(language="auto")
     expect(shared_page.page.locator("html")).to_have_attribute("lang", "en")
@@ -147,7 +147,7 @@ def test_a_first_language_that_cannot_be_fetched_is_said(new_page: NewPage, site
     expect_said(page, "en")
 
 
-# -- languages that nobody speaks
+# -- invented languages
 
 SHOWN = """() => {
   const all = [];
@@ -168,7 +168,7 @@ moves and positions, which are the same in all."""
 
 
 def in_pseudo(new_page: NewPage, site: SiteServer, width: int, height: int, direction: str) -> GamePage:
-    """A page in the language that nobody speaks, which takes the place of Dutch."""
+    """Open a page in the invented language, which takes the place of Dutch."""
     page = new_page(width, height, locale="nl")
     page.context.route(CATALOGUE, lambda route: route.fulfill(body=pseudo(direction), content_type="application/json"))
     page.context.route(MANUAL, lambda route: route.fulfill(body=pseudo_manual(), content_type="application/json"))
@@ -176,7 +176,7 @@ def in_pseudo(new_page: NewPage, site: SiteServer, width: int, height: int, dire
 
 
 def expect_said_by_the_catalogue(page: Page) -> None:
-    """Nothing on the page is in no catalogue; letters and numbers of houses, moves and positions are in none."""
+    """Expect all words to be in a catalogue, but letters and numbers of houses, moves and positions."""
     left = [(where, unsaid(text)) for where, text in page.evaluate(SHOWN)]
     assert [(where, text) for where, text in left if re.search(r"[A-Za-zÀ-ž]{2}", text)] == []
 

@@ -49,7 +49,7 @@ def open_lesson(page: Page, game: str) -> Page:
 
 
 def house(page: Page, cell: int) -> Any:  # noqa: ANN401 -- a Locator, or what one gives
-    """The button over a house of the lesson's board."""
+    """Return the button over a house of the lesson's board."""
     return page.locator(f'#lesson-houses [data-cell="{cell}"]')
 
 
@@ -66,7 +66,7 @@ def play(page: Page, task: dict[str, Any], move: str) -> None:
 
 
 def told(page: Page) -> list[str]:
-    """The names of houses that tell what their moves would do."""
+    """Return the names of houses that tell what their moves would do."""
     names: list[str] = page.locator("#lesson-houses button").evaluate_all("all => all.map(one => one.ariaLabel)")
     return [name for name in names if " ends in " in name]
 

@@ -27,19 +27,19 @@ FILE = """[Variant "oware-abapa"]
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """A person at a game of two people, in a hurry; what is said of it is shown in the list alone."""
+    """Return the shared page, where what is said of a game is shown in the list alone."""
     if shared_page.page.locator("body.noting").count() > 0:
         shared_page.page.locator("#annotate").click()
     return shared_page
 
 
 def place(hands: GamePage, path: str) -> Locator:
-    """The move that a path leads to, in the list."""
+    """Return the move that a path leads to, in the list."""
     return hands.page.locator(f'.move[data-path="{path}"]')
 
 
 def current(hands: GamePage) -> str | None:
-    """The path of the move that is on the board."""
+    """Return the path of the move that is on the board."""
     return hands.page.locator(".move[aria-current]").get_attribute("data-path")
 
 

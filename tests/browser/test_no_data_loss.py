@@ -24,12 +24,12 @@ pytestmark = pytest.mark.emptied
 
 
 def noted(move: str, comment: str = "", variations: list[Any] | None = None) -> dict[str, Any]:
-    """A move of a copy, and what is said of it."""
+    """Make a move of a copy, and what is said of it."""
     return {"move": move, "captures": 0, "comment": comment, "before": "", "variations": variations or []}
 
 
 def game(name: str, end: str = "", level: int = 2, line: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-    """A game of a copy: one move, ended by South if said."""
+    """Make a game of a copy: one move, ended by South if said."""
     notes = {"tags": [], "comment": "", "line": line or [noted("C")], "after": []}
     state = {"game": "oware-abapa", "start": "", "match": "full", "line": ["C"], "at": 1, "end": end, "notes": notes}
     dates = {"begun": "2026-01-01T00:00:00.000Z", "saved": "2026-01-02T00:00:00.000Z"}
@@ -37,14 +37,14 @@ def game(name: str, end: str = "", level: int = 2, line: list[dict[str, Any]] | 
 
 
 def copy(folder: Path, *games: dict[str, Any]) -> Path:
-    """A file of games."""
+    """Write a file of games."""
     path = folder / f"copy-{len(list(folder.iterdir()))}.txt"
     path.write_text(json.dumps({"file": "mashimo-games", "form": 2, "games": games}), encoding="utf-8")
     return path
 
 
 def three(folder: Path, times: int = 1) -> Path:
-    """A file of three finished games, or of several times three."""
+    """Write a file of three finished games, or of several times three."""
     games = [game(name, "resign-S") for _ in range(times) for name in ("One", "Two", "Three")]
     for at, one in enumerate(games):
         one["state"]["notes"]["line"][0]["comment"] = f"{len(list(folder.iterdir()))}.{at}"  # each is another game
@@ -64,7 +64,7 @@ def show_all(page: Page) -> None:
 
 
 def begin(page: Page, site: SiteServer, *copies: Path) -> GamePage:
-    """Two people at a page, in the room of games, with copies of three games each."""
+    """Open a page for two people, with the list of games open, and add copies of three games each."""
     hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")
@@ -159,7 +159,7 @@ def test_what_a_page_cannot_take_in_is_refused_in_a_sentence_and_costs_nothing(
 
 
 def deep_copy(folder: Path, depth: int) -> Path:
-    """A copy with a game in which variations lie so deep in each other."""
+    """Write a copy with a game in which variations lie so deep in each other."""
     opening = '[[{"move": "C", "captures": 0, "comment": "", "before": "", "variations": '
     path = copy(folder, game("", line=[noted("C", variations=["DEEP"])]))
     deep = opening * depth + "[]" + "}]]" * depth

@@ -48,19 +48,19 @@ LOOK_FOR_UPDATE = "async () => { await (await navigator.serviceWorker.getRegistr
 
 @pytest.fixture
 def site(site_folder: Path) -> Iterator[SiteServer]:
-    """The site on a server that only this test has."""
+    """Serve the site on a server that only this test has."""
     server = SiteServer(site_folder, below="/some/place/")
     yield server
     server.stop()
 
 
 def version_of(page: Page) -> str:
-    """The version that a page is of."""
+    """Return the version that a page is of."""
     return page.locator("html").get_attribute("data-version") or ""
 
 
 def open_and_keep(page: Page, address: str) -> GamePage:
-    """A person at the page, in a hurry, when everything is kept."""
+    """Open the page without animations, and wait until everything is kept."""
     hands = GamePage(page)
     hands.open(address)
     hands.set(speed="instant", level="1")
@@ -69,7 +69,7 @@ def open_and_keep(page: Page, address: str) -> GamePage:
 
 
 def chip(page: Page) -> str:
-    """The page's word on playing offline."""
+    """Return the page's word on playing offline."""
     return page.locator("#offline").get_attribute("data-state") or ""
 
 

@@ -16,7 +16,7 @@ KALAH = "own1.6x4.again.xo.row"
 
 
 def room(hands: GamePage) -> Page:
-    """The page with the room open at the plainest game, as soon as it shows rules."""
+    """Open the dialog of custom rules at the plainest game, and wait until it shows rules."""
     hands.wait_for_engine()
     page = hands.page
     page.locator("[data-open=menu-dialog]").click()

@@ -39,13 +39,13 @@ def play_on(hands: GamePage, turns: int) -> None:
 
 @pytest.fixture
 def seat() -> PageSetup:
-    """That of a person with the weakest computer opposite."""
+    """Seat a person with the weakest computer opposite."""
     return PageSetup(settings=AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """That person, in a hurry."""
+    """Return the shared page."""
     return shared_page
 
 
@@ -249,7 +249,7 @@ def test_damaged_kept_files_are_fetched_again(page: Page, site: SiteServer) -> N
 
 
 def test_a_link_in_the_address_is_opened_once(hands: GamePage, site: SiteServer) -> None:
-    """Also by who reloads the page before Python is up."""
+    """Also after the page is reloaded before Python is up."""
     page = hands.page
     page.goto("about:blank")
     hands.open(f"{site.url}#v1;oware-abapa;moves=F.f.C.b")
@@ -383,7 +383,7 @@ def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteS
 
 
 def test_a_new_game_is_begun_by_you_or_the_computer_and_by_seats_between_two(hands: GamePage) -> None:
-    """RULES 1.8: where whoever begins sits South, the computer begins by changing seats."""
+    """RULES 1.8: where the beginner sits South, the computer begins by changing seats."""
     page = hands.page
     begins = page.locator("#new-dialog .choices label:visible")
     page.locator("#new").click()

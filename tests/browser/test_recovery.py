@@ -66,7 +66,7 @@ def doctor(page: Page, script: str, times: int | None = None) -> None:
 
 
 def play_c_c(page: Page, site: SiteServer) -> GamePage:
-    """Two people play C and c; the engine has been up before the second."""
+    """Play C and c for two people; the engine has been up before the second."""
     hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.long
 
 PROJECT = ROOT / "tests" / "npm"
-"""A project of somebody else: its bundler, pinned."""
+"""A project that uses the package: its bundler, pinned."""
 LISTEN = (
     "window.heard = []; addEventListener('mashimo', (event) => heard.push({ id: event.target.id, ...event.detail }));"
 )
@@ -39,7 +39,7 @@ LISTEN = (
 
 @pytest.fixture(scope="module")
 def unpacked(released: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, from its zip."""
+    """Unpack the site from its zip."""
     folder = tmp_path_factory.mktemp("unpacked")
     (archive,) = released.glob("mashimo-site-*.zip")
     with zipfile.ZipFile(archive) as packed:
@@ -49,7 +49,7 @@ def unpacked(released: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def engine_host(unpacked: Path) -> Iterator[SiteServer]:
-    """The host of the boards: another origin than the pages they are in."""
+    """Serve the boards from another origin than the pages they are in."""
     server = SiteServer(unpacked, shared=True)
     yield server
     server.stop()
@@ -57,7 +57,7 @@ def engine_host(unpacked: Path) -> Iterator[SiteServer]:
 
 @pytest.fixture(scope="module")
 def package(released: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The npm package, from its tarball."""
+    """Unpack the npm package from its tarball."""
     folder = tmp_path_factory.mktemp("package")
     (archive,) = released.glob("mashimo-board-*.tgz")
     with tarfile.open(archive) as packed:
@@ -67,7 +67,7 @@ def package(released: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bundled(released: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project that has the element from its tarball, built by Vite."""
+    """Build, by Vite, a project that has the element from its tarball."""
     folder = tmp_path_factory.mktemp("project") / "project"
     shutil.copytree(PROJECT, folder)
     quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]

@@ -25,7 +25,7 @@ BETTER = re.compile(r"\b([EF]) captures 5 seeds, B nothing\.")
 
 
 def reviewed(hands: GamePage, record: str) -> None:
-    """The review of a game, whole."""
+    """Review a game as a whole."""
     page = hands.page
     hands.wait_for_engine()
     hands.paste(record)
@@ -199,7 +199,7 @@ def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(shared_pag
     expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
     page.locator("#lines li button").last.focus()
     page.locator("#lines header button").first.dispatch_event("click")
-    expect(page.locator("#lines li button").last).to_be_focused()  # the lines are written anew, in their places
+    expect(page.locator("#lines li button").last).to_be_focused()  # the lines are written again, in their places
     first = page.locator("#lines li span").first
     line = first.inner_text().split()
     first.click()
@@ -260,7 +260,7 @@ REVIEW = "review of "
 
 
 def begun(hands: GamePage, record: str) -> None:
-    """A game, and the room of its review opened."""
+    """Open a game, and the review of it."""
     hands.wait_for_engine()
     hands.paste(record)
     open_review(hands)
@@ -303,7 +303,7 @@ SET_UP = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
 
 
 def open_from_menu(hands: GamePage, opened: str) -> None:
-    """Open something from the menu."""
+    """Open a part of the page from the menu."""
     hands.page.locator("[data-open=menu-dialog]").click()
     hands.page.locator(f"#menu-dialog [data-open={opened}]").click()
 

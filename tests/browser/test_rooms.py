@@ -67,7 +67,7 @@ def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(pa
 
 @pytest.mark.long
 def test_a_page_that_is_ready_offline_has_its_rooms(new_page: NewPage, site: SiteServer) -> None:
-    """So it is for who begins a game when the server is gone, in `test_play.py`."""
+    """`test_play.py` has a game that begins when the server is gone."""
     hands = GamePage(new_page())
     hands.open(site.url)
     hands.wait_until_offline()
@@ -82,7 +82,7 @@ def test_a_page_that_is_ready_offline_has_its_rooms(new_page: NewPage, site: Sit
 def test_a_card_of_the_chooser_shows_a_turn_while_it_is_looked_at(
     new_page: NewPage, site: SiteServer, calm: bool
 ) -> None:
-    """With the mouse over it or the keyboard on it; it stands still for who wants no motion, and again when left."""
+    """With the mouse over it or the keyboard on it; it stands still with reduced motion, and again when left."""
     page = new_page(reduced_motion="reduce" if calm else "no-preference")
     open_without_python(page, site)
     page.locator("#new").click()

@@ -205,7 +205,7 @@ def test_what_is_printed_is_the_rules_and_nothing_else(
 
 
 def assert_all_is_printed(page: Page) -> None:
-    """Every rule of every game is on the paper, with its sources and in the list before; no rule or diagram is cut."""
+    """Check that the paper has every rule of every game, with its sources and in the list before, and cuts none."""
     rules = [(game, rule) for game, about in RULES.items() for rule in about["rules"]]
     assert page.locator("#print section.chapter > .source").count() == len(GAMES)
     ids = [f"printed-{game}-{rule['rule']}" for game, rule in rules]
@@ -223,5 +223,5 @@ def assert_all_is_printed(page: Page) -> None:
 
 
 def pages_of(page: Page) -> int:
-    """How many pages what is printed has."""
+    """Count the pages of what is printed."""
     return len(PdfReader(BytesIO(page.pdf(format="A4", prefer_css_page_size=True))).pages)

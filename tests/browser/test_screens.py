@@ -194,7 +194,7 @@ def test_who_looks_back_on_a_large_screen_reads_two_lines_at_the_most(
 
 
 def expect_whole_rows(page: Page) -> None:
-    """A row of moves is to be seen at least, that of the place on the board among them, and none is cut."""
+    """Expect a row of moves to be seen at least, that of the place on the board among them, and none cut."""
     (room,) = boxes(page, "#moves")
     (record,) = boxes(page, ".record")
     assert room["y"] + room["height"] <= record["y"] + record["height"] + 0.5, "the list has room"
@@ -208,7 +208,7 @@ def expect_whole_rows(page: Page) -> None:
 
 
 def shows_more(page: Page) -> bool:
-    """Whether the foot of the sentences has the arrow that says that they go on."""
+    """Tell whether the foot of the sentences has the arrow that says that they go on."""
     (box,) = boxes(page, "#message")
     foot = {"x": box["x"] + box["width"] - 13, "y": box["y"] + box["height"] - 7, "width": 13, "height": 7}
     return ACCENT in pixels(page, cast("FloatRect", foot))
@@ -374,7 +374,7 @@ LARGE_TEXT_SIZES = [(360, 640), (320, 256), (740, 360), (640, 400)]
 
 
 def expect_large_text_fits(page: Page, around: str) -> None:
-    """The page is scrolled downwards at the most: each control is reached, and no words lie on another."""
+    """Expect to scroll downwards at most: each control is reached, and no words lie on another."""
     for width, height in LARGE_TEXT_SIZES:
         page.set_viewport_size({"width": width, "height": height})
         wait_for_paint(page)

@@ -151,14 +151,14 @@ class Lab:
     page: Page
 
     def think(self, record: object, level: int) -> dict[str, Any]:
-        """The choice with the help of the workers."""
+        """Return the choice with the help of the workers."""
         chosen: dict[str, Any] = self.page.evaluate(
             "({ record, level }) => lab.engine.think(record, level, 1).chosen", {"record": record, "level": level}
         )
         return chosen
 
     def engine_thinks(self, record: object, level: int) -> dict[str, Any]:
-        """The choice of the engine's own worker: on a busy machine it is asked until the clock does not end it."""
+        """Return the choice of the engine's own worker: asked again until the clock does not end it."""
         question = {"type": "think", "record": record, "level": level, "seed": 1}
         for _ in range(20):
             chosen: dict[str, Any] = self.page.evaluate("(question) => lab.ask(question)", question)
@@ -167,7 +167,7 @@ class Lab:
         pytest.fail("the clock has ended each of its searches")
 
     def disturb(self, record: object, level: int, how: str) -> dict[str, Any]:
-        """The choice when something is done, in JavaScript, while a worker searches."""
+        """Return the choice when something is done, in JavaScript, while a worker searches."""
         chosen: dict[str, Any] = self.page.evaluate(
             f"({{ record, level }}) => lab.disturb(record, level, (thinking) => {{ {how} }})",
             {"record": record, "level": level},
@@ -180,7 +180,7 @@ class Lab:
 
 
 def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> tuple[Lab, list[str]]:
-    """A lab on a machine that says how many cores it has, and the complaints of its page."""
+    """Open a lab with this number of cores, and return it with the complaints of its page."""
     page, complaints = open_empty(browser, server)
     workers = {
         name: built_file(folder, f"assets/{stem}-*.js")["url"]
@@ -192,7 +192,7 @@ def open_lab(browser: Browser, server: SiteServer, folder: Path, cores: int) -> 
 
 @pytest.fixture(scope="module")
 def thorough(browser: Browser, launching: dict[str, Any]) -> Iterator[Browser]:
-    """A Chromium that compiles what is searched with once more, to be faster: what has run for long, but not Python."""
+    """Run a Chromium that compiles the search, but not Python, once more to be faster, after it has run for long."""
     thorough = browser.browser_type.launch(**launching | {"args": [*chromium.ARGUMENTS, *FOR_LONG]})
     yield thorough
     thorough.close()
@@ -200,7 +200,7 @@ def thorough(browser: Browser, launching: dict[str, Any]) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def one(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
-    """A lab on a machine with two cores: one worker examines. Its page may complain of nothing."""
+    """Open a lab on a machine with two cores: one worker examines. Its page may complain of nothing."""
     lab, complaints = open_lab(thorough, server, site_folder, cores=2)
     yield lab
     lab.page.context.close()
@@ -209,7 +209,7 @@ def one(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[La
 
 @pytest.fixture(scope="module")
 def four(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[Lab]:
-    """A lab on a machine with four cores: three workers analyse. Its page may complain of nothing."""
+    """Open a lab on a machine with four cores: three workers analyse. Its page may complain of nothing."""
     lab, complaints = open_lab(thorough, server, site_folder, cores=4)
     yield lab
     lab.page.context.close()
@@ -218,19 +218,19 @@ def four(thorough: Browser, server: SiteServer, site_folder: Path) -> Iterator[L
 
 @pytest.fixture
 def lab(one: Lab) -> Lab:
-    """That lab, with the limits of the levels."""
+    """Return the lab of one worker, with the limits of the levels."""
     one.limit()
     return one
 
 
 def record_of(game: Game) -> object:
-    """A game as a question carries it."""
+    """Return a game as a question carries it."""
     record = game.to_record()
     return plain(GameRecord(record.game, record.start, record.match, list(record.moves), record.end))
 
 
 def after(name: str, moves: int, seed: int = 1) -> Game:
-    """A game after this many random moves, still going on."""
+    """Play this many random moves, or as many as leave the game going on."""
     chance = random.Random(f"{name};{seed}")
     game = Game(name)
     for _ in range(moves):
@@ -242,7 +242,7 @@ def after(name: str, moves: int, seed: int = 1) -> Game:
 
 
 def lasting(name: str) -> Game:
-    """A game in which no search is over while a test lasts."""
+    """Return a game in which no search is over while a test lasts."""
     if name not in LASTING:
         return after(name, 2)
     game = Game(name)
@@ -285,7 +285,7 @@ def test_a_worker_killed_without_a_word_is_missed_and_replaced(lab: Lab) -> None
 
 
 def agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two choices are the same, but for the time they took; the clock may have ended neither."""
+    """Tell whether two choices are the same, but for the time they took; the clock may have ended neither."""
     assert (one["capped"], other["capped"]) == (False, False), (one, other)
     same = ("move", "value", "depth", "nodes", "level")
     return {name: one[name] for name in same} == {name: other[name] for name in same}
@@ -330,7 +330,7 @@ def test_near_the_end_too_the_workers_choose_what_the_engine_itself_chooses(lab:
 
 
 def late(name: str, chance: random.Random) -> Game:
-    """A random game with few seeds left in the houses where they leave, and more than one move."""
+    """Play a random game until few seeds are left, in houses that they leave, with more than one move."""
     while True:
         game = Game(name)
         while game.result is None and len(game.moves) < 500:
@@ -364,7 +364,7 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
 @pytest.mark.parametrize("depth", sample((3, 4, 6), 3))
 @pytest.mark.parametrize("name", GAMES_BY_SHAPE)
 def test_several_workers_find_what_one_finds(lab: Lab, four: Lab, name: str, depth: int) -> None:
-    """At each depth every move is worth the same, whoever has looked at it, and each depth is told."""
+    """At each depth every move is worth the same, whichever worker has searched it, and each depth is told."""
     assert [each.page.evaluate("lab.engine.workers.most") for each in (lab, four)] == [1, 3]
     asked = {"record": record_of(after(name, 4)), "depth": depth}
     one, several = (

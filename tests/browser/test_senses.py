@@ -145,7 +145,7 @@ def test_in_forced_colours_what_is_chosen_and_where_one_is_can_be_seen(new_page:
 
 
 def house_boxes(page: Page) -> dict[int, FloatRect]:
-    """Where each house is, by its cell."""
+    """Return where each house is, by its cell."""
     cells = [int(house.get_attribute("data-cell") or "") for house in page.locator(".house").all()]
     return dict(zip(cells, boxes(page, ".house"), strict=True))
 

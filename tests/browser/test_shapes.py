@@ -38,7 +38,7 @@ SCREENS = sample_of_several([*product(("light", "dark", "contrast"), SIZES, ("en
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """A person at a game of two people, in a hurry."""
+    """Return the shared page, at a game of two people."""
     return shared_page
 
 

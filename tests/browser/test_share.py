@@ -56,12 +56,12 @@ BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", sample((False, True)
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """A person at a game of two people, in a hurry."""
+    """Return the shared page, at a game of two people."""
     return shared_page
 
 
 def sit_among_apps(page: Page, site: SiteServer) -> GamePage:
-    """The same person on a device that has other apps."""
+    """Begin a game of two people on a device that has other apps."""
     page.add_init_script(OTHER_APPS)
     hands = GamePage(page)
     hands.open(site.url)
@@ -70,13 +70,13 @@ def sit_among_apps(page: Page, site: SiteServer) -> GamePage:
 
 
 def long_game(game: str) -> Record:
-    """A game of 300 moves, or the longest of many."""
+    """Return a game of 300 moves, or the longest of many."""
     found = (random_game(game, Random(f"long {number}"), longest=LONG).to_record() for number in range(60))
     return max(found, key=lambda record: len(record.moves))
 
 
 def handed(text: str, name: str = "game.ogn") -> dict[str, Any]:
-    """A file as Playwright puts it into a field."""
+    """Return a file as Playwright puts it into a field."""
     return {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
 
 
@@ -95,7 +95,7 @@ def drop(page: Page, kind: str, text: str) -> None:
 
 
 def check_theirs(hands: GamePage) -> None:
-    """The file above is on the board, with all that it says."""
+    """Check that the file above is on the board, with all that it says."""
     expect(hands.page.locator("#moves > li > .move")).to_have_count(6, timeout=PATIENCE)
     hands.wait_for_turn()
     assert hands.moves() == ["F", "e", "D", "b", "C"]
@@ -328,7 +328,7 @@ def test_the_link_is_handed_to_another_app(page: Page, site: SiteServer, touch: 
 
 
 def code_read(page: Page) -> str:
-    """The text of the QR code that is drawn, as a reader of codes finds it."""
+    """Return the text of the QR code that is drawn, as a reader of codes finds it."""
     import numpy as np  # noqa: PLC0415
     import zxingcpp  # noqa: PLC0415
 
@@ -421,7 +421,7 @@ def test_a_file_that_the_system_opens_with_the_app_is_opened(page: Page, site: S
 
 
 def share(page: Page, site: SiteServer, text: str = "", file: str = "", url: str = "") -> None:
-    """Share something with the installed app, as the system does it: what the manifest says of that is a form."""
+    """Share something with the installed app, as the system does: the manifest describes that as a form."""
     manifest = json.loads((site.folder / "manifest.webmanifest").read_text(encoding="utf-8"))
     target = manifest["share_target"]
     (files,) = target["params"]["files"]
@@ -537,7 +537,7 @@ def test_a_file_of_another_game_changes_the_board(hands: GamePage) -> None:
 
 @pytest.mark.no_python
 def test_under_a_link_the_game_before_it_is_never_seen(page: Page, site: SiteServer) -> None:
-    """Python never comes here: until it does, the start of the link's own game is there, and nobody's turn is said."""
+    """Python never comes here: until it does, the start of the link's own game is there, and no turn is said."""
     hands = open_without_python(page, site)
     hands.house(2).click()
     expect(page.locator("#moves .move")).to_have_count(2)

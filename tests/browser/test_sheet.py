@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def open_from_menu(page: Page, room: str) -> None:
-    """Open a room that the menu leads to."""
+    """Open a dialog from the menu."""
     page.locator("[data-open=menu-dialog]").click()
     page.locator(f"#menu-dialog [data-open={room}]").click()
 

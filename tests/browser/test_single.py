@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[str]) -> Iterator[GamePage]:
-    """The file opened by somebody in the Netherlands, from a folder where nothing else lies."""
+    """Open the file in a Dutch browser, from a folder where nothing else lies."""
     file = tmp_path / "spel.html"
     file.write_bytes((site_folder / "mashimo.html").read_bytes())
     context = browser.new_context(locale="nl-NL", viewport={"width": 1280, "height": 800})

@@ -79,22 +79,22 @@ HANGING = 15_000
 
 
 def head_of(contents: bytes) -> int:
-    """The length of the head that Pyodide gives a snapshot: in its second number it says this itself."""
+    """Return the length of the head that Pyodide gives a snapshot: in its second number it says this itself."""
     return int(struct.unpack_from("<II", contents)[1])
 
 
 def flipped(contents: bytes, place: int) -> bytes:
-    """Bytes of which one is another."""
+    """Change one of these bytes."""
     return contents[:place] + bytes([contents[place] ^ 1]) + contents[place + 1 :]
 
 
 def of_another_build(contents: bytes) -> bytes:
-    """A snapshot made by another build of Pyodide: what identifies it stands from its 16th byte on."""
+    """Make a snapshot of another build of Pyodide: what identifies it stands from its 16th byte on."""
     return flipped(contents, 16)
 
 
 def too_large(contents: bytes) -> bytes:
-    """A snapshot of more memory than Pyodide begins with."""
+    """Make a snapshot of more memory than Pyodide begins with."""
     return contents + bytes(8 << 20)
 
 
@@ -121,7 +121,7 @@ SCRIPTS: dict[str, tuple[str, str]] = {
 
 
 def usual_and_long(kinds: Iterable[str]) -> list[Any]:
-    """The first kind for every run, the others for long ones."""
+    """Mark all kinds but the first as long."""
     first, *others = kinds
     return [first, *(pytest.param(other, marks=pytest.mark.long) for other in others)]
 
@@ -136,7 +136,7 @@ class Start:
     snapshot: str = ""
 
     def begin(self, folder: Path, kept: bytes, published: bytes, script: tuple[str, str] = ("", "")) -> str:
-        """Start it with a snapshot on the device, and another published, both unpacked; the hash of that one.
+        """Start it with a snapshot on the device, and another published, both unpacked. Return the hash of that one.
 
         In Pyodide's own script, a text is replaced by another.
         """
@@ -162,7 +162,7 @@ class Start:
         return self.snapshot
 
     def serve(self, name: str, content: bytes, kind: str) -> dict[str, object]:
-        """Have a file below the site that is not in it; what the build would tell of it."""
+        """Have a file below the site that is not in it, and return what the build would tell of it."""
 
         def answer(route: Route) -> None:
             route.fulfill(body=content, content_type=kind)
@@ -171,7 +171,7 @@ class Start:
         return {"url": f"made/{name}", "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
     def check(self, started: str, kept: list[str]) -> None:
-        """It is ready and answers; it was started so, and this is kept on the device of the snapshot."""
+        """Check that it is ready and answers, was started so, and that this is kept of the snapshot on the device."""
         found = self.page.evaluate(ASKED, {"root": self.root, "game": ABAPA})
         held = [key for key in found["kept"] if key.startswith(self.snapshot)]
         assert (found["started"], found["position"], held) == (started, AFTER_C, kept), found
@@ -180,7 +180,7 @@ class Start:
 
 @pytest.fixture
 def start(browser: Browser, server: SiteServer) -> Iterator[Start]:
-    """An empty page of the site, in a fresh profile, to start the engine on."""
+    """Open an empty page of the site, in a new profile, to start the engine on."""
     page, complaints = open_empty(browser, server)
     yield Start(page, server.url, complaints)
     page.context.close()
@@ -188,7 +188,7 @@ def start(browser: Browser, server: SiteServer) -> Iterator[Start]:
 
 @pytest.fixture(scope="module")
 def contents(site_folder: Path) -> bytes:
-    """The snapshot of the built site, unpacked."""
+    """Unpack the snapshot of the built site."""
     return gzip.decompress(next(site_folder.glob("assets/snapshot-*.bin")).read_bytes())
 
 

@@ -1,4 +1,4 @@
-"""A game that somebody only looks at: nobody answers in it, and what is tried there leaves it as it was played."""
+"""A game that is only viewed: the computer does not answer in it, and what is tried leaves it as it was played."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LOOKING = "You are looking at this game. Nobody answers until you play on."
 
 @pytest.fixture
 def seat() -> PageSetup:
-    """That of a person with the weakest computer opposite."""
+    """Seat a person with the weakest computer opposite."""
     return PageSetup(settings=AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
 def hands(shared_page: GamePage) -> GamePage:
-    """That person, in a hurry."""
+    """Return the shared page."""
     return shared_page
 
 
@@ -39,7 +39,7 @@ def look_on(hands: GamePage) -> None:
 
 
 def check_link(hands: GamePage, moves: list[str]) -> None:
-    """The link that may be copied is one to these moves, whatever it says of them."""
+    """Check that the link that may be copied is one to these moves, whatever it says of them."""
     hands.page.locator("#share").click()
     wanted = re.compile(re.escape(f"#v1;oware-abapa;moves={'.'.join(moves)}") + "(%20.*)?$")
     expect(hands.page.locator("#link")).to_have_value(wanted)

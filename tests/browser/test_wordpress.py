@@ -41,7 +41,7 @@ RIGHT = "() => heard.some(({ type, right, move }) => type === 'answer' && right 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The address of a new WordPress."""
+    """Run a new WordPress, and return its address."""
     if missing():
         pytest.skip("there is no WordPress: on Debian as root, it is installed")
     with wordpress() as found:
@@ -49,7 +49,7 @@ def address() -> Iterator[str]:
 
 
 def page_of(browser: Browser, address: str, user: str = "") -> Page:
-    """A page, logged in as somebody."""
+    """Open a page, logged in as this user."""
     page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
     page.set_default_timeout(PATIENCE)
     if user:
@@ -120,7 +120,7 @@ def test_an_author_writes_a_board_that_a_reader_plays_on_and_its_text_stays_with
 
 
 def expect_no_hostile_attribute_of_a_block_is_on_the_board(browser: Browser, address: str) -> None:
-    """Neither another host nor another sandbox, no script; a value that would end its attribute is text."""
+    """Expect no other host or sandbox, and no script; a value that would end its attribute is text."""
     author = page_of(browser, address, "author")
     author.goto(f"{address}/wp-admin/post-new.php")
     author.wait_for_function("() => window.wp?.blocks?.getBlockType?.('mashimo/board')")
