@@ -128,7 +128,7 @@ def judge(record: dict[str, object], goal: str, move: str) -> dict[str, object]:
     return dict(answer)
 
 
-def test_a_wrong_move_is_answered_by_the_move_that_refutes_it_and_what_it_costs() -> None:
+def test_a_wrong_move_is_answered_by_its_refutation_and_its_cost() -> None:
     """After E North's f takes the two seeds in F; searches of 40,000 to 20,000,000 positions put it 3.6 seeds below."""
     record: dict[str, object] = {"game": ABAPA, "start": "0-2-0-6-7-0-0-0-3-0-0-5-16-9-S"}
     assert judge(record, "only=B", "B")["right"]

@@ -62,7 +62,8 @@ def test_a_refused_move_carries_its_clause() -> None:
 
 
 @pytest.mark.long
-def test_the_wheel_installed_by_micropip_in_a_bare_pyodide_runs_the_example(tmp_path: Path) -> None:
+def test_the_wheel_runs_the_example_in_a_bare_pyodide(tmp_path: Path) -> None:
+    """Install it by micropip."""
     command = in_pyodide(f"{CODE}\nprint(best_move(game, nodes=2000).move)\n0", tmp_path)
     done = subprocess.run(command.words, input=command.reads, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -71,7 +72,8 @@ def test_the_wheel_installed_by_micropip_in_a_bare_pyodide_runs_the_example(tmp_
 
 @pytest.mark.long
 @pytest.mark.parametrize("extra", ["", "[fast]"])
-def test_the_wheel_installed_by_pip_in_a_fresh_environment_runs_the_example(tmp_path: Path, extra: str) -> None:
+def test_the_wheel_runs_the_example_in_a_new_environment(tmp_path: Path, extra: str) -> None:
+    """Install it by pip."""
     wheel = build_wheel(tmp_path)
     venv.create(tmp_path / "fresh", with_pip=True)
     python = tmp_path / "fresh" / ("Scripts" if sys.platform == "win32" else "bin") / "python"

@@ -105,7 +105,7 @@ def test_two_starts_from_a_snapshot_have_different_luck(kept: Path) -> None:
     assert printed(from_snapshot(CHANCE, kept, page_stdlib())) != printed(from_snapshot(CHANCE, kept, page_stdlib()))
 
 
-def test_a_snapshot_is_the_same_bytes_each_time_and_names_no_place_on_this_machine(kept: Path, tmp_path: Path) -> None:
+def test_a_snapshot_is_reproducible_and_names_no_local_path(kept: Path, tmp_path: Path) -> None:
     made = make(page_wheel(tmp_path), page_stdlib())
     there = gzip.decompress(kept.read_bytes())
     assert sha256(made).hexdigest() == sha256(there).hexdigest(), f"{len(made)} bytes, {len(there)} in the site"

@@ -243,7 +243,8 @@ def test_pasted_text_that_cannot_be_read_says_why_and_where(text: str, code: str
     assert (answer["id"], answer["code"], answer["where"]) == (3, code, where)
 
 
-def test_a_refused_move_says_its_clause_and_its_number_whatever_was_shown_before() -> None:
+def test_a_refused_move_says_its_clause_and_its_number() -> None:
+    """What was shown before does not matter."""
     fresh, used = Worker(), Worker()
     show(used, "F", "f")
     for worker in (fresh, used):
@@ -281,7 +282,7 @@ def test_a_move_is_chosen_after_some_advances() -> None:
     assert json.loads(worker.advance()) == []
 
 
-def test_a_plan_says_by_how_much_each_move_is_to_seem_worse_to_a_level_that_errs() -> None:
+def test_a_plan_has_the_handicap_of_each_move_for_a_level_that_errs() -> None:
     (plan,) = ask(Worker(), type="plan", id=5, record=record("F"), level=1, seed=1)
     game = Game.from_record("v1;oware-abapa;moves=F")
     moves = [each["number"] for each in plan["legal"]]
@@ -301,7 +302,7 @@ def test_stop_answers_with_the_best_so_far() -> None:
     assert not worker.thinking()
 
 
-def test_stop_before_the_first_advance_still_gives_a_move_that_was_looked_at() -> None:
+def test_stop_before_the_first_advance_gives_a_searched_move() -> None:
     """South wins with F, the last of the moves, and with nothing else at once."""
     worker = Worker()
     ask(worker, type="think", id=5, record=record(start="4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"), level=8, seed=1)
@@ -327,7 +328,8 @@ def think_near_the_end(worker: Worker) -> dict[str, Any]:
     return {**answer, "seconds": 0}
 
 
-def test_endings_that_python_must_solve_itself_are_solved_first_in_short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_solves_endings_first_in_short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is compiled, it must solve them itself."""
     without_compiler(monkeypatch, tablebase.solve("oware-abapa", 4))
     expected = think_near_the_end(Worker())
     assert expected["nodes"] > 0
@@ -353,7 +355,8 @@ def proved(**parts: Any) -> dict[str, Any]:  # noqa: ANN401  # what a record has
 NOTHING = {"known": False, "winner": "", "by": 0, "moves": [], "line": [], "values": []}
 
 
-def test_what_endings_prove_of_a_game_is_told_and_of_one_with_more_seeds_nothing() -> None:
+def test_what_endings_prove_of_a_game_is_told() -> None:
+    """Nothing is told of a game with more seeds."""
     assert proved(start="0-0-2-1-3-1-0-0-0-0-0-0-23-18-S") == {
         "known": True,
         "winner": "S",
@@ -379,7 +382,7 @@ def test_what_hangs_on_repetition_is_told_to_hang() -> None:
     assert (told["known"], told["winner"], told["by"]) == (True, "", 0)
 
 
-def test_stop_while_endings_are_being_solved_gives_a_move_that_was_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stop_while_endings_are_being_solved_gives_a_searched_move(monkeypatch: pytest.MonkeyPatch) -> None:
     found = tablebase.new_tablebase("oware-abapa", 8, compiled=False)
     without_compiler(monkeypatch, found)
     worker = Worker()
@@ -435,7 +438,8 @@ def test_weighing_in_steps_finds_what_weighing_at_once_finds() -> None:
     assert weighed(worker, 4) == weighed(Worker(), 4)
 
 
-def test_weighing_is_stopped_at_once_with_what_is_known_and_gives_way_to_a_move() -> None:
+def test_weighing_stops_at_once_and_gives_way_to_a_move() -> None:
+    """What is known by then is its result."""
     worker = Worker()
     ask(worker, type="evaluate", id=1, record=record(), depth=60)
     for _ in range(20):
@@ -566,7 +570,7 @@ def test_one_worker_serves_the_page() -> None:
     assert json.loads(module.advance()) == []
 
 
-def test_the_page_gets_every_game_with_both_starts_and_the_first_moves_of_the_usual_one() -> None:
+def test_the_page_gets_every_game_with_its_starts_and_first_moves() -> None:
     """What is baked into the page is what the engine would answer."""
     baked = game_infos()
     assert [as_question(game)["id"] for game in baked] == list(GAMES)
