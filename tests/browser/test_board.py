@@ -240,7 +240,7 @@ def test_the_game_is_walked_through_by_buttons_and_keys(hands: GamePage) -> None
 
 @pytest.mark.no_python
 @pytest.mark.parametrize(("size", "usual"), [((360, 640), False), ((768, 1024), True)])
-def test_what_is_said_to_the_far_one_of_two_who_face_each_other_is_turned_to_them(
+def test_the_far_players_words_are_turned_to_them(
     new_page: NewPage, site: SiteServer, size: tuple[int, int], usual: bool
 ) -> None:
     """On a tablet; on a phone only if that is wanted."""
@@ -265,9 +265,8 @@ def test_what_is_said_to_the_far_one_of_two_who_face_each_other_is_turned_to_the
 
 
 @pytest.mark.no_python
-def test_each_of_two_who_face_each_other_has_words_store_and_buttons_at_the_own_edge(
-    new_page: NewPage, site: SiteServer
-) -> None:
+def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site: SiteServer) -> None:
+    """Their words, store and buttons are there."""
     page = new_page(820, 1180, has_touch=True, is_mobile=True)
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
@@ -347,7 +346,7 @@ def test_a_look_that_is_chosen_stays(hands: GamePage, theme: str) -> None:
     assert hands.page.locator("html").get_attribute("data-theme") == theme
 
 
-def test_the_laps_of_a_turn_are_led_through_there_and_back_and_told_when_they_have_happened(hands: GamePage) -> None:
+def test_the_laps_of_a_turn_are_stepped_through_and_told(hands: GamePage) -> None:
     """RULES 8.2: the bar shows the board after any lap, and what that lap did is told."""
     page = hands.page
     hands.set(computer="", speed="normal")

@@ -140,7 +140,7 @@ def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page) -> No
     page.evaluate("delete navigator.clipboard")  # the browser's own is seen again
 
 
-def test_the_board_that_is_shown_wakes_and_says_nothing_is_wrong_before_it_is(page: Page) -> None:
+def test_the_shown_board_wakes_and_reports_no_fault_too_early(page: Page) -> None:
     page.reload()
     expect(page.locator("#preview button")).to_be_visible()
     expect(page.get_by_text("This board can\u2019t be shown")).to_have_count(0)

@@ -49,9 +49,8 @@ def seconds(page: Page, place: str) -> int:
 
 @pytest.mark.own_profile
 @pytest.mark.no_python
-def test_a_clock_runs_for_whoever_is_to_move_until_it_is_stopped_and_is_there_after_a_reload(
-    new_page: NewPage, site: SiteServer
-) -> None:
+def test_a_clock_runs_for_the_player_to_move_and_survives_a_reload(new_page: NewPage, site: SiteServer) -> None:
+    """The clock runs until it is stopped."""
     page = new_page(390, 844)
     page.clock.install()
     hands = open_without_python(page, site)
@@ -101,9 +100,8 @@ def test_what_is_left_is_told_when_it_is_asked_for_and_not_each_second(new_page:
 
 @pytest.mark.no_python
 @pytest.mark.parametrize("size", sample(((360, 640), (844, 390), (1280, 800)), (360, 640)), ids=str)
-def test_each_player_has_a_clock_at_their_side_turned_to_them_and_large_enough_to_be_touched(
-    new_page: NewPage, site: SiteServer, size: tuple[int, int]
-) -> None:
+def test_each_player_has_a_clock_at_their_side(new_page: NewPage, site: SiteServer, size: tuple[int, int]) -> None:
+    """The clock is turned to them, and large enough to be touched."""
     page = new_page(*size, has_touch=True, is_mobile=True)
     hands = open_without_python(page, site)
     page.locator("[data-open=settings-dialog]").click()
@@ -124,9 +122,7 @@ def test_each_player_has_a_clock_at_their_side_turned_to_them_and_large_enough_t
 
 
 @pytest.mark.no_python
-def test_on_a_page_that_is_magnified_both_clocks_stay_with_the_houses_that_are_looked_at(
-    new_page: NewPage, site: SiteServer
-) -> None:
+def test_both_clocks_stay_with_the_houses_on_a_magnified_page(new_page: NewPage, site: SiteServer) -> None:
     width, height = 320, 256
     page = new_page(width, height)
     begin_by_clock(open_without_python(page, site), "300", computer="N")
@@ -143,9 +139,8 @@ def test_on_a_page_that_is_magnified_both_clocks_stay_with_the_houses_that_are_l
         assert len(names) == len(times) == 2
 
 
-def test_who_is_out_of_time_is_told_and_the_game_goes_on_or_is_claimed_and_the_file_says_so(
-    new_page: NewPage, site: SiteServer, tmp_path: Path
-) -> None:
+def test_a_player_out_of_time_is_told_and_the_file_says_so(new_page: NewPage, site: SiteServer, tmp_path: Path) -> None:
+    """The game goes on, or the opponent claims it."""
     page = new_page()
     page.clock.install()
     hands = GamePage(page)

@@ -149,7 +149,8 @@ def test_a_position_is_taken_over_from_text_and_shared(hands: GamePage) -> None:
     assert hands.page.locator("#link").input_value().endswith("start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
 
 
-def test_a_position_half_made_is_there_again_until_it_is_taken_or_another_game_is_opened(hands: GamePage) -> None:
+def test_a_position_half_made_is_there_again(hands: GamePage) -> None:
+    """It stays until it is taken, or another game is opened."""
     page = hands.page
 
     def reopen() -> None:
@@ -221,7 +222,7 @@ TYPE_AND_CLICK = """text => {
 """Types and clicks in one go: the answer that disables the button comes later."""
 
 
-def test_a_quick_click_on_text_that_is_no_position_says_so_and_plays_nothing(hands: GamePage) -> None:
+def test_a_quick_click_with_no_position_says_so_and_plays_nothing(hands: GamePage) -> None:
     page = hands.page
     expect(page.locator("#editor-play")).to_be_enabled()
     page.evaluate(TYPE_AND_CLICK, "4-4-S")

@@ -76,9 +76,8 @@ def test_a_language_that_is_none_is_english_and_the_text_inside_stays(host: Call
     expect(page.locator("#inside")).to_be_visible()
 
 
-def test_a_goal_that_every_object_has_as_a_property_is_one_that_the_engine_does_not_know(
-    host: Callable[..., Page], open_site: SiteServer
-) -> None:
+def test_a_goal_named_like_a_property_of_objects_is_unknown(host: Callable[..., Page], open_site: SiteServer) -> None:
+    """Every object has it as a property; the engine does not know it as a goal."""
     words = ("hasOwnProperty", "toString", "constructor", "__proto__")
     frames = (
         f'<div id={word}><iframe src="{open_site.url}embed.html#game=awale&find={word}"></iframe></div>'
@@ -106,7 +105,7 @@ def test_of_ten_boards_one_has_an_engine(host: Callable[..., Page]) -> None:
 
 
 @pytest.mark.long
-def test_nothing_but_the_script_is_loaded_before_the_first_touch_and_little_then(
+def test_only_the_script_is_loaded_before_the_first_touch(
     host: Callable[..., Page], open_site: SiteServer, site_folder: Path, requests: list[str]
 ) -> None:
     """What docs/embedding.md says of the bytes, by gzip: 4.1 kB, about 80 kB for the frame, about 6.5 MB for Python."""
@@ -130,7 +129,7 @@ def test_nothing_but_the_script_is_loaded_before_the_first_touch_and_little_then
 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(300, 220), (600, 400)])
-def test_the_rule_behind_a_sentence_opens_in_a_small_frame_without_an_origin(
+def test_the_rule_of_a_sentence_opens_in_a_frame_without_an_origin(
     host: Callable[..., Page], open_site: SiteServer, width: int, height: int
 ) -> None:
     """RULES 1.4: the link that a refusal has leads to the rule and back, and the board stands as it stood."""
@@ -152,7 +151,7 @@ def test_the_rule_behind_a_sentence_opens_in_a_small_frame_without_an_origin(
 
 
 @pytest.mark.long
-def test_a_game_that_ended_in_a_small_frame_without_an_origin_is_reviewed_there(
+def test_a_finished_game_is_reviewed_in_a_frame_without_an_origin(
     host: Callable[..., Page], open_site: SiteServer
 ) -> None:
     """RULES 2.6: F would have won at once; the room of the review has all that it has in the page."""

@@ -80,9 +80,10 @@ def test_where_the_script_cannot_load_the_text_inside_stays(
     errors.clear()
 
 
-def test_where_the_frame_cannot_load_the_element_says_so_and_all_else_stays(
+def test_the_element_says_that_its_frame_cannot_load(
     host: Callable[..., Page], open_site: SiteServer, errors: list[str]
 ) -> None:
+    """All else stays."""
     page = host(WITH_TEXT)
     page.add_init_script(NO_PYTHON)
     page.clock.install()

@@ -120,9 +120,10 @@ def test_a_wrong_answer_is_taken_back_after_sleep_too(host: Callable[..., Page])
     expect(board.locator("#task")).to_have_text("Yes, that is it.", timeout=PATIENCE)
 
 
-def test_a_replay_in_which_others_were_played_goes_on_from_there_and_begins_with_its_own(
+def test_a_replay_with_other_moves_sleeps_and_goes_on_from_there(
     host: Callable[..., Page],
 ) -> None:
+    """It begins with its own moves."""
     page = host(PLAIN.format('moves="C c F"'))
     board = wake(page)
     board.locator("#step-first").click()
@@ -188,7 +189,7 @@ def test_a_series_goes_on_with_the_exercise_that_it_had_come_to(host: Callable[.
     assert len(heard(page, "one", "answer")) == 1, "each answer is told once"
 
 
-def test_a_plain_frame_that_is_put_to_sleep_has_all_its_moves_when_it_is_touched(
+def test_a_plain_frame_put_to_sleep_has_all_its_moves_when_touched(
     host: Callable[..., Page], open_site: SiteServer
 ) -> None:
     """It loads itself again, and shows how it stood: turned, as it was asked for."""

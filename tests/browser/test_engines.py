@@ -88,7 +88,7 @@ def start(request: pytest.FixtureRequest) -> Callable[[], Engine]:
     return found
 
 
-def test_the_exercise_of_the_day_is_its_dates_and_the_game_goes_on_with_the_server_gone(
+def test_the_daily_exercise_is_right_and_play_goes_on_without_a_server(
     start: Callable[[], Engine], site: SiteServer
 ) -> None:
     """After a reload, in a new game, and in a new tab, which shows that game at once; all by one start of Python."""
@@ -168,7 +168,7 @@ def test_a_firefox_killed_in_the_middle_of_a_search_loses_nothing(
 
 
 @pytest.mark.long
-def test_a_new_version_is_taken_up_by_the_tab_that_asks_and_the_other_plays_on(
+def test_one_tab_takes_up_a_new_version_and_the_other_plays_on(
     start: Callable[[], Engine], site_folder: Path, other_version: Path
 ) -> None:
     site = SiteServer(site_folder, below="/some/place/")

@@ -151,7 +151,7 @@ def forget(page: Page) -> None:
     page.evaluate(REPLACE, {"id": PROGRESS, "form": 1, "count": count + 1, "value": NOTHING})
 
 
-def test_a_wrong_move_is_refuted_with_a_reason_and_the_right_line_is_praised(at_noon: GamePage) -> None:
+def test_a_wrong_move_is_refuted_and_the_right_line_praised(at_noon: GamePage) -> None:
     at_noon.page.set_viewport_size({"width": 360, "height": 640})
     page = open_room(at_noon)
     page.locator("#exercises-daily").tap()

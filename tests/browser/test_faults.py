@@ -117,9 +117,10 @@ def plays(hands: GamePage) -> bool:
 
 
 @pytest.mark.parametrize(("name", "kind"), EVERY)
-def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
+def test_a_file_in_trouble_on_the_first_visit_can_be_tried_again(
     new_page: NewPage, site: SiteServer, name: str, kind: str
 ) -> None:
+    """The page says what is wrong."""
     trouble = Trouble(kind, name)
     site.trouble = trouble
     page = new_page()
@@ -144,9 +145,8 @@ def test_a_file_in_trouble_on_the_first_visit_is_told_and_can_be_tried_again(
         *(pytest.param(kind, marks=pytest.mark.long) for kind in (*KINDS, *OF_HOSTS) if kind != "stalled"),
     ],
 )
-def test_without_the_engines_worker_it_is_said_soon_what_is_missing_and_no_browser_is_blamed(
-    new_page: NewPage, site: SiteServer, kind: str
-) -> None:
+def test_a_missing_engine_worker_is_named_soon(new_page: NewPage, site: SiteServer, kind: str) -> None:
+    """No browser is blamed."""
     trouble = Trouble(kind, "assets/engine_worker-")
     site.trouble = trouble
     page = new_page()
@@ -222,9 +222,10 @@ BESIDE_SAMPLE = ("assets/manual-", "missing")
         for kind in KINDS
     ],
 )
-def test_without_every_file_the_page_plays_but_is_not_called_ready_until_repaired(
+def test_a_page_without_every_file_plays_but_is_not_called_ready(
     new_page: NewPage, site: SiteServer, name: str, kind: str
 ) -> None:
+    """It is called ready once it is repaired."""
     trouble = Trouble(kind, name)
     site.trouble = trouble
     page = new_page()

@@ -98,7 +98,7 @@ def test_a_damaged_text_is_one_clear_sentence_and_changes_nothing(
         assert state(shared_page) == before, what
 
 
-def test_a_damaged_link_that_is_followed_is_one_clear_sentence_and_changes_nothing(shared_page: GamePage) -> None:
+def test_a_damaged_link_is_one_clear_sentence_and_changes_nothing(shared_page: GamePage) -> None:
     """RULES 10: and the address forgets it."""
     shared_page.wait_for_engine()
     shared_page.click(2)
@@ -110,7 +110,7 @@ def test_a_damaged_link_that_is_followed_is_one_clear_sentence_and_changes_nothi
             assert "#" not in shared_page.page.url
 
 
-def test_a_damaged_copy_of_all_games_is_one_clear_sentence_and_changes_nothing(shared_page: GamePage) -> None:
+def test_a_damaged_copy_is_one_clear_sentence_and_changes_nothing(shared_page: GamePage) -> None:
     page = shared_page.page
     shared_page.click(2)
     before = state(shared_page)

@@ -76,7 +76,7 @@ def names_of_playable(hands: GamePage) -> list[str]:
     return [hands.house(cell).get_attribute("aria-label") or "" for cell in hands.playable()]
 
 
-def test_a_hint_names_the_winning_move_and_says_it_and_nothing_is_shown_unasked(hands: GamePage) -> None:
+def test_a_hint_names_the_winning_move_and_only_when_asked(hands: GamePage) -> None:
     hands.paste_position(TO_WIN)
     expect(hands.page.locator("#balance")).not_to_be_visible()
     assert not any(OUTLOOK.search(name) for name in names_of_playable(hands))
@@ -125,7 +125,7 @@ def test_in_every_game_the_hint_is_a_legal_move(hands: GamePage) -> None:
         assert move in [legal.removesuffix("*") for legal in Game(game).legal_moves()], game
 
 
-def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_position(hands: GamePage) -> None:
+def test_values_and_balance_come_and_go_with_the_position(hands: GamePage) -> None:
     hands.paste_position(TO_WIN)
     switch_on(hands, "balance", "values")
     balance = hands.page.locator("#balance")
@@ -144,7 +144,7 @@ def test_what_each_house_is_worth_and_who_stands_better_come_and_go_with_the_pos
 
 
 @pytest.mark.long
-def test_looking_into_the_moves_goes_on_and_never_keeps_the_computer_from_answering(hands: GamePage) -> None:
+def test_analysis_goes_on_and_never_delays_the_computers_answer(hands: GamePage) -> None:
     switch_on(hands, "balance", "values")
     for turn in range(6):
         houses = hands.playable()

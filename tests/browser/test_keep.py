@@ -255,10 +255,8 @@ LATER_VERSION = """() => new Promise((over) => {
 
 
 @pytest.mark.own_profile
-def test_a_later_version_is_not_blocked_and_the_open_page_says_that_games_are_kept_loosely(
-    new_page: NewPage, site: SiteServer
-) -> None:
-    """The page of an older version plays on with the journal alone, and its game is there for the later one."""
+def test_a_later_version_is_not_blocked_by_an_open_page(new_page: NewPage, site: SiteServer) -> None:
+    """The open page says that it keeps games loosely, plays on with the journal alone, and its game is there later."""
     page = new_page()
     hands = sit_down(page, site)
     hands.click(2)

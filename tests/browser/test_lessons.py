@@ -210,10 +210,8 @@ def test_the_first_steps_are_offered_once(page: Page, site: SiteServer) -> None:
 
 @pytest.mark.first_visit
 @pytest.mark.parametrize("language", BOARDS)
-def test_the_first_steps_are_offered_during_the_first_game_and_lead_on_before_it_alone(
-    new_page: NewPage, site: SiteServer, language: str
-) -> None:
-    """Nothing is cut off or lies on another then, on phones and desks; a reload keeps the offer, a new game ends it."""
+def test_the_first_steps_are_offered_during_the_first_game(new_page: NewPage, site: SiteServer, language: str) -> None:
+    """Before it they are the main action. Nothing is cut off or overlaps; a reload keeps it, a new game ends it."""
     page = new_page(320, 568, locale=language)
     hands = GamePage(page)
     hands.open(site.url)

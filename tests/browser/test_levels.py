@@ -23,7 +23,8 @@ SET = "(({ computer, level }) => [computer, level])(JSON.parse(localStorage['mas
 
 
 @pytest.mark.no_python
-def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_game(page: Page, site: SiteServer) -> None:
+def test_a_stored_level_of_the_old_eight_maps_to_one_as_strong(page: Page, site: SiteServer) -> None:
+    """This holds in each game."""
     page.add_init_script(KEPT)
     hands = GamePage(page)
     hands.open(site.url)
@@ -38,7 +39,7 @@ def test_a_level_kept_as_one_of_the_eight_is_the_one_about_as_strong_in_each_gam
         expect(chosen.locator("option")).to_have_count(len(levels_of(game)))
 
 
-def test_the_elo_of_a_level_stands_beside_its_name_where_it_has_been_measured(shared_page: GamePage) -> None:
+def test_a_measured_elo_is_shown_beside_the_name_of_its_level(shared_page: GamePage) -> None:
     page = shared_page.page
     page.locator("[data-open=settings-dialog]").click()
     texts = page.locator("#level option").all_text_contents()
@@ -61,7 +62,8 @@ def test_two_who_play_each_other_are_asked_for_no_level(shared_page: GamePage) -
 
 
 @pytest.mark.no_python
-def test_who_is_to_play_a_new_game_plays_that_one_and_not_the_one_under_way(page: Page, site: SiteServer) -> None:
+def test_the_players_of_a_new_game_play_that_one_only(page: Page, site: SiteServer) -> None:
+    """The game under way keeps its own."""
     hands = GamePage(page)
     hands.open(site.url)
     hands.set(computer="", speed="instant")

@@ -43,7 +43,8 @@ def current(hands: GamePage) -> str | None:
     return hands.page.locator(".move[aria-current]").get_attribute("data-path")
 
 
-def test_another_move_in_the_middle_is_a_variation_and_the_game_stays_as_it_was_played(hands: GamePage) -> None:
+def test_another_move_in_the_middle_is_a_variation(hands: GamePage) -> None:
+    """The game stays as it was played."""
     for cell in (5, 11, 2, 7):  # F f C b
         hands.click(cell)
     place(hands, "F").click()
@@ -117,7 +118,8 @@ def test_a_comment_is_written_in_place_by_keyboard_and_kept(hands: GamePage) -> 
     expect(hands.page.locator("#moves .comment")).to_have_count(2)
 
 
-def test_what_is_being_written_of_a_move_stays_though_the_computer_plays_and_the_page_goes(hands: GamePage) -> None:
+def test_a_comment_being_written_is_kept(hands: GamePage) -> None:
+    """The computer may play in between, and the page may be left."""
     hands.set(computer="N", level="1", speed="normal")
     hands.page.locator("#annotate").click()
     hands.page.evaluate(HOLD)  # the computer's answer waits until something is written

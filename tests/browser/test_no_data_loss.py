@@ -130,9 +130,8 @@ def test_where_there_is_no_room_solved_endings_go_and_the_game_is_kept(page: Pag
     assert not page.evaluate("name => caches.has(name)", endings)
 
 
-def test_what_a_page_cannot_take_in_is_refused_in_a_sentence_and_costs_nothing(
-    page: Page, site: SiteServer, tmp_path: Path
-) -> None:
+def test_what_a_page_cannot_take_in_is_refused_and_costs_nothing(page: Page, site: SiteServer, tmp_path: Path) -> None:
+    """A sentence says why."""
     begin(page, site, three(tmp_path))
     long = game("long", line=[noted("C", "x" * 2_700_000)])
     too_long = "In game 1 of this copy, the text after move 1 has 2,700,000 characters; the limit is 250,000."

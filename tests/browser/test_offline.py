@@ -73,9 +73,8 @@ def chip(page: Page) -> str:
     return page.locator("#offline").get_attribute("data-state") or ""
 
 
-def test_a_new_version_waits_until_the_game_is_over_and_never_mixes_with_the_old(
-    new_page: NewPage, site: SiteServer, other_version: Path
-) -> None:
+def test_a_new_version_waits_until_the_game_is_over(new_page: NewPage, site: SiteServer, other_version: Path) -> None:
+    """It never mixes with the old one."""
     first = open_and_keep(new_page(), site.url)
     old = version_of(first.page)
     first.click(2)
@@ -135,9 +134,10 @@ def test_a_new_version_waits_until_the_game_is_over_and_never_mixes_with_the_old
 
 
 @pytest.mark.long
-def test_a_version_that_waits_is_taken_up_by_the_next_visit_when_nobody_is_there(
+def test_a_waiting_version_is_taken_up_by_the_next_visit(
     new_page: NewPage, site: SiteServer, other_version: Path
 ) -> None:
+    """No page of the old one is open then."""
     hands = open_and_keep(new_page(), site.url)
     old = version_of(hands.page)
     site.folder = other_version
@@ -270,9 +270,10 @@ def test_where_room_is_short_solved_endings_make_some(new_page: NewPage, site: S
 
 
 @pytest.mark.long
-def test_what_keeps_the_files_is_asked_again_when_the_browser_has_ended_it_at_its_work(
+def test_a_service_worker_ended_at_its_work_is_asked_again(
     new_page: NewPage, site: SiteServer, other_version: Path
 ) -> None:
+    """The browser may end it while it stores files."""
     site.folder = other_version
     site.trouble = trouble = Trouble("stalled", "THIRD_PARTY.txt")
     page = new_page()
@@ -326,7 +327,7 @@ def test_a_look_for_a_new_version_that_hangs_keeps_nobody_waiting(new_page: NewP
 
 @pytest.mark.long
 @pytest.mark.parametrize("saves", [False, True])
-def test_what_only_makes_the_next_start_faster_is_not_fetched_on_a_data_saver(
+def test_a_data_saver_does_not_fetch_what_only_speeds_up_starts(
     new_page: NewPage, site: SiteServer, other_version: Path, requests: list[str], saves: bool
 ) -> None:
     site.folder = other_version  # with less leisure
@@ -340,9 +341,8 @@ def test_what_only_makes_the_next_start_faster_is_not_fetched_on_a_data_saver(
 
 
 @pytest.mark.long
-def test_a_text_of_the_site_is_shown_itself_and_the_page_at_its_address_alone(
-    new_page: NewPage, site: SiteServer
-) -> None:
+def test_a_text_of_the_site_is_shown_at_its_address(new_page: NewPage, site: SiteServer) -> None:
+    """The page is shown at its own address alone."""
     hands = open_and_keep(new_page(), site.url)
     site.stop()
     hands.page.goto(site.url + "RULES.txt")
@@ -351,9 +351,8 @@ def test_a_text_of_the_site_is_shown_itself_and_the_page_at_its_address_alone(
     expect(hands.page.locator("#moves button").nth(1)).to_be_visible(timeout=PATIENCE)
 
 
-def test_ready_offline_goes_when_the_service_worker_is_unregistered_and_a_repair_brings_it_back(
-    new_page: NewPage, site: SiteServer
-) -> None:
+def test_ready_offline_goes_with_the_service_worker(new_page: NewPage, site: SiteServer) -> None:
+    """A repair brings it back."""
     page = new_page()
     hands = GamePage(page)
     hands.open(site.url)

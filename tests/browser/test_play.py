@@ -303,7 +303,8 @@ def test_the_computer_begins_when_it_is_to(hands: GamePage) -> None:
     assert hands.status() == "Your turn"
 
 
-def test_hovering_over_a_house_says_where_its_last_seed_falls_and_what_it_takes(hands: GamePage) -> None:
+def test_hovering_over_a_house_previews_its_move(hands: GamePage) -> None:
+    """It says where the last seed falls, and what the move takes."""
     hands.paste_position("0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")  # RULES 11.1
     hands.house(5).hover()
     expect(hands.page.locator("#message")).to_have_text(
@@ -360,7 +361,8 @@ def test_every_game_is_begun_played_and_answered(hands: GamePage) -> None:
 
 
 @pytest.mark.no_python
-def test_without_webassembly_the_board_and_the_rules_are_shown_and_it_is_said(page: Page, site: SiteServer) -> None:
+def test_a_page_without_webassembly_shows_board_and_rules(page: Page, site: SiteServer) -> None:
+    """It says what is missing."""
     page.add_init_script("delete globalThis.WebAssembly")
     hands = GamePage(page)
     hands.open(site.url)
@@ -382,7 +384,7 @@ def test_denied_storage_never_stops_the_play_and_is_said(page: Page, site: SiteS
     expect(page.get_by_text("Not saved", exact=True)).to_be_visible()
 
 
-def test_a_new_game_is_begun_by_you_or_the_computer_and_by_seats_between_two(hands: GamePage) -> None:
+def test_a_new_game_is_begun_by_you_the_computer_or_by_seats(hands: GamePage) -> None:
     """RULES 1.8: where the beginner sits South, the computer begins by changing seats."""
     page = hands.page
     begins = page.locator("#new-dialog .choices label:visible")

@@ -91,9 +91,7 @@ def test_a_move_is_shown_though_the_engine_runs_out_of_memory_over_it(
 
 @pytest.mark.long
 @pytest.mark.first_visit
-def test_where_the_engine_could_not_start_the_game_is_there_to_copy_and_what_needs_it_says_so(
-    page: Page, site: SiteServer, errors: list[str]
-) -> None:
+def test_a_game_can_be_copied_where_the_engine_could_not_start(page: Page, site: SiteServer, errors: list[str]) -> None:
     """Nothing waits unanswered for an engine that will not come; tried again, it does what is asked then."""
     page.context.route("**/*.wasm", lambda route: route.fulfill(status=404))
     hands = GamePage(page)
@@ -128,9 +126,10 @@ def test_where_the_engine_could_not_start_the_game_is_there_to_copy_and_what_nee
 
 @pytest.mark.long
 @pytest.mark.parametrize(("script", "lives"), [(OUT_OF_MEMORY, None), (HANG, 1)])
-def test_a_question_that_ends_every_engine_is_given_up_and_the_game_goes_on(
+def test_a_question_that_ends_every_engine_is_given_up(
     page: Page, site: SiteServer, errors: list[str], script: str, lives: int | None
 ) -> None:
+    """The game goes on."""
     doctor(page, script, times=lives)
     hands = play_c_c(page, site)
     if lives:
@@ -147,9 +146,8 @@ def test_a_question_that_ends_every_engine_is_given_up_and_the_game_goes_on(
 
 
 @pytest.mark.long
-def test_an_engine_out_of_sight_for_ten_minutes_gives_its_memory_back_until_it_is_wanted(
-    page: Page, site: SiteServer
-) -> None:
+def test_an_engine_hidden_for_ten_minutes_frees_its_memory(page: Page, site: SiteServer) -> None:
+    """It starts again when it is needed."""
     page.clock.install()
     page.add_init_script(WATCH_WORKERS)
     hands = GamePage(page)

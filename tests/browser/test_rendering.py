@@ -75,7 +75,7 @@ def test_the_board_screen_fits(shared_page: GamePage, site: SiteServer, width: i
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
-def test_what_leads_on_in_a_game_from_elsewhere_leaves_its_moves_their_room(
+def test_the_actions_of_a_viewed_game_leave_room_for_its_moves(
     shared_page: GamePage, site: SiteServer, width: int, height: int
 ) -> None:
     """Nam Nam, whose head has most to say."""

@@ -76,7 +76,7 @@ def test_a_mistake_can_be_tried_again_with_hints(shared_page: GamePage, size: tu
     expect(page.locator("#review-dialog")).to_be_visible()
 
 
-def test_who_comes_back_from_a_mistake_tried_again_finds_the_review_where_it_was_left(shared_page: GamePage) -> None:
+def test_the_review_is_where_it_was_after_a_mistake_was_tried_again(shared_page: GamePage) -> None:
     shared_page.page.set_viewport_size({"width": 360, "height": 640})
     reviewed(shared_page, f"{MISSED}.A")
     page = shared_page.page
@@ -133,7 +133,7 @@ def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(share
     expect(page.locator("body.beside")).to_have_count(0)
 
 
-def test_no_frame_keeps_the_place_of_the_room_beside_the_board_when_it_is_gone(shared_page: GamePage) -> None:
+def test_no_frame_keeps_the_place_of_the_closed_review(shared_page: GamePage) -> None:
     reviewed(shared_page, MISSED)
     expect(shared_page.page.locator("body.beside")).to_be_attached()
     assert not shared_page.page.evaluate("""async () => {

@@ -39,9 +39,7 @@ def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
 
 
 @pytest.mark.first_visit
-def test_rooms_that_are_long_in_coming_are_said_and_the_last_that_was_wished_opens(
-    page: Page, site: SiteServer
-) -> None:
+def test_slow_dialogs_are_announced_and_the_last_one_asked_for_opens(page: Page, site: SiteServer) -> None:
     waiting: list[Route] = []
     page.context.route(ROOMS, lambda route: waiting.append(route))  # noqa: PLW0108 -- Playwright takes no method of a list
     open_without_python(page, site)
@@ -56,7 +54,8 @@ def test_rooms_that_are_long_in_coming_are_said_and_the_last_that_was_wished_ope
 
 
 @pytest.mark.emptied
-def test_an_address_of_a_rule_opens_it_and_nothing_else_has_the_rooms_fetched(page: Page, site: SiteServer) -> None:
+def test_the_address_of_a_rule_opens_it(page: Page, site: SiteServer) -> None:
+    """Nothing else has the dialogs fetched."""
     hands = GamePage(page)
     hands.open(site.url)
     hands.wait_for_engine()

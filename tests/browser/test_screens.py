@@ -102,9 +102,8 @@ def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(shared_page
 
 @pytest.mark.no_python
 @pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl"), "de"))
-def test_on_the_smallest_phone_too_it_takes_two_lines_and_a_row_of_moves_is_there(
-    new_page: NewPage, site: SiteServer, language: str
-) -> None:
+def test_it_takes_two_lines_on_the_smallest_phone(new_page: NewPage, site: SiteServer, language: str) -> None:
+    """A row of moves is there."""
     page = new_page(320, 568, locale=language)
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
@@ -122,9 +121,8 @@ def look_back(hands: GamePage) -> None:
     expect(hands.page.locator("#acts .act")).to_be_visible()
 
 
-def test_a_game_that_is_looked_at_shows_whole_rows_of_moves_and_that_there_is_more_to_be_read(
-    shared_page: GamePage, site: SiteServer
-) -> None:
+def test_a_viewed_game_shows_whole_rows_of_moves(shared_page: GamePage, site: SiteServer) -> None:
+    """It shows, too, that there is more to read."""
     hands, page = shared_page, shared_page.page
     page.set_viewport_size({"width": 360, "height": 640})
     hands.set(theme="light")
@@ -157,7 +155,8 @@ def test_while_a_way_is_chosen_no_row_of_moves_is_cut(shared_page: GamePage, siz
     expect_board_fits(page)
 
 
-def test_a_game_that_is_over_shows_what_leads_on_and_a_whole_row_of_its_moves_or_none(shared_page: GamePage) -> None:
+def test_a_finished_game_shows_its_actions_and_whole_rows_of_moves(shared_page: GamePage) -> None:
+    """Where no whole row has room, it shows none."""
     hands, page = shared_page, shared_page.page
     hands.set(computer="N", level="2")  # there is an easier one
     hands.begin("nam-nam")
@@ -269,10 +268,8 @@ MENU_TITLES = {
 
 @pytest.mark.no_python
 @pytest.mark.parametrize("language", MENU_TITLES)
-def test_the_menu_has_four_groups_with_icons_and_all_of_it_is_seen_on_a_desk(
-    new_page: NewPage, site: SiteServer, language: str
-) -> None:
-    """On the narrowest phone nothing in it is cut off or lies on another."""
+def test_the_menu_has_four_groups_with_icons(new_page: NewPage, site: SiteServer, language: str) -> None:
+    """All of it is seen on a desk; on the narrowest phone nothing in it is cut off or lies on another."""
     page = new_page(1280, 800, locale=language)
     open_without_python(page, site)
     open_dialog(page, "menu-dialog")
@@ -304,10 +301,8 @@ def test_the_menu_is_whole_without_what_is_fetched_and_says_nothing_of_it(
 
 @pytest.mark.no_python
 @pytest.mark.parametrize("language", MENU_TITLES)
-def test_what_begins_a_new_game_is_in_view_and_on_phones_the_games_stand_in_two_columns(
-    new_page: NewPage, site: SiteServer, language: str
-) -> None:
-    """Start and Cancel stay where they are when the dialog is scrolled, and lie on no control that is scrolled to."""
+def test_start_and_cancel_of_a_new_game_are_always_in_view(new_page: NewPage, site: SiteServer, language: str) -> None:
+    """They stay there when the dialog is scrolled, and cover no control. Phones show the games in two columns."""
     page = new_page(360, 640, locale=language)
     open_without_python(page, site)
     open_dialog(page, "new-dialog")
@@ -348,7 +343,7 @@ def test_a_class_can_read_the_words_and_clocks_of_the_projector_view(new_page: N
 
 @pytest.mark.no_python
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
-def test_on_a_phone_the_board_fills_the_screen_and_nothing_moves_as_the_page_starts(
+def test_on_a_phone_the_board_fills_the_screen_without_a_shift(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
     """At least 480 of 844 pixels, in games of every shape; the head is as high in each; no layout shift."""
@@ -421,7 +416,7 @@ SIZES = [(320, 568), (360, 640), (740, 360), (820, 1180), (1280, 800), (1920, 10
 
 @pytest.mark.no_python
 @pytest.mark.parametrize("clock", [False, True], ids=["no-clock", "clock"])
-def test_the_button_that_leaves_the_projector_view_can_be_touched_at_every_size(
+def test_the_projector_view_can_be_left_by_touch_at_every_size(
     new_page: NewPage, site: SiteServer, clock: bool
 ) -> None:
     page = new_page(1280, 800)
@@ -478,9 +473,7 @@ UNSETTLED = """() => {
 
 
 @pytest.mark.no_python
-def test_the_keyboard_comes_to_the_steps_and_to_the_moves_in_the_order_in_which_they_are_seen(
-    new_page: NewPage, site: SiteServer
-) -> None:
+def test_tab_reaches_steps_and_moves_in_the_order_seen(new_page: NewPage, site: SiteServer) -> None:
     """On a phone that is turned the other way round too, and what has the focus keeps it."""
     page = new_page(360, 640)
     open_without_python(page, site)

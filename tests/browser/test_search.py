@@ -311,7 +311,7 @@ def test_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, 
         *itertools.product(GAME_IDS, (6, 7)),
     ),
 )
-def test_near_the_end_too_the_workers_choose_what_the_engine_itself_chooses(lab: Lab, name: str, level: int) -> None:
+def test_the_workers_choose_as_the_engine_near_the_end_too(lab: Lab, name: str, level: int) -> None:
     """There levels 6 to 8 know endings, which a worker solves for the page, and the engine for itself."""
     lab.limit(seconds=600)
     chance = random.Random(f"{name};{level}")
@@ -411,12 +411,12 @@ def test_in_random_games_every_answer_is_legal_whenever_it_is_stopped(lab: Lab) 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAME_IDS)
-def test_a_thousand_answers_in_random_games_are_legal_whenever_they_are_stopped(lab: Lab, name: str) -> None:
+def test_a_thousand_stopped_answers_in_random_games_are_legal(lab: Lab, name: str) -> None:
     lab.limit(**ENDLESS)
     stop_at_random(lab, name, least=1000, every=8)
 
 
-def test_the_page_of_the_site_thinks_in_a_search_worker_and_says_when_its_time_was_up(
+def test_the_page_thinks_in_a_search_worker_and_says_if_time_was_up(
     page: Page, site: SiteServer, requests: list[str]
 ) -> None:
     page.add_init_script(WITHOUT_TIME)

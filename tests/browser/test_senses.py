@@ -158,7 +158,7 @@ FORCED: Final = sample_of_several(
 
 
 @pytest.mark.parametrize(("scheme", "look", "game"), FORCED)
-def test_in_forced_colours_numbers_are_read_and_owners_and_legal_houses_told(
+def test_forced_colours_show_numbers_owners_and_legal_houses(
     new_page: NewPage, site: SiteServer, scheme: Literal["light", "dark"], look: str, game: str
 ) -> None:
     """By the dots on the screen (WCAG 2.2, 1.4.3 and 1.4.11), whatever look was chosen."""
@@ -231,7 +231,7 @@ def test_a_closed_dialog_gives_the_focus_back(page: Page, site: SiteServer, way:
     assert lost == []
 
 
-def test_a_button_that_has_done_its_last_keeps_the_focus_and_does_nothing_more(page: Page, site: SiteServer) -> None:
+def test_a_button_with_nothing_left_to_do_keeps_the_focus(page: Page, site: SiteServer) -> None:
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
     hands.click(2)

@@ -441,7 +441,8 @@ def share(page: Page, site: SiteServer, text: str = "", file: str = "", url: str
     assert page.url.partition("?")[0] == site.url
 
 
-def test_a_file_that_another_app_shares_is_opened_without_a_network_and_once(hands: GamePage, site: SiteServer) -> None:
+def test_a_shared_file_is_opened_offline_and_once(hands: GamePage, site: SiteServer) -> None:
+    """The file comes from another app."""
     site.stop()
     share(hands.page, site, file=THEIRS)
     check_theirs(hands)
@@ -462,7 +463,8 @@ def test_a_text_or_a_link_that_another_app_shares_is_opened(hands: GamePage, sit
 
 
 @pytest.mark.long
-def test_a_damaged_file_that_another_app_shares_says_where_and_loses_nothing(hands: GamePage, site: SiteServer) -> None:
+def test_a_damaged_shared_file_says_where_and_loses_nothing(hands: GamePage, site: SiteServer) -> None:
+    """The file comes from another app."""
     hands.click(2)
     for file in (DAMAGED, "[" * 1_100_000):
         share(hands.page, site, file=file)
@@ -477,9 +479,10 @@ KEPT_OF_SHARED = """async () => {
 """The bytes that the service worker keeps of what another app has shared, before a page takes it."""
 
 
-def test_of_a_huge_file_that_another_app_shares_little_is_kept_and_its_length_is_said(
+def test_little_of_a_huge_shared_file_is_kept_and_its_length_is_said(
     hands: GamePage, site: SiteServer, lasting: Lasting
 ) -> None:
+    """The file comes from another app."""
     hands.page.route("**/assets/main-*.js", lambda route: route.abort(), times=1)
     share(hands.page, site, file="F" * 30_000_000)
     assert hands.page.evaluate(KEPT_OF_SHARED) <= 1_000_001

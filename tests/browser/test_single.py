@@ -52,7 +52,8 @@ def test_one_file_plays_from_the_disk(opened: GamePage, requests: list[str]) -> 
 
 
 @pytest.mark.long
-def test_the_link_of_one_file_leads_to_that_file_and_is_no_code_for_another_device(opened: GamePage) -> None:
+def test_the_link_of_a_single_file_leads_to_it_and_has_no_code(opened: GamePage) -> None:
+    """A code would send another device to a file that it does not have."""
     page = opened.page
     opened.set(computer="", speed="instant")
     opened.click(2)

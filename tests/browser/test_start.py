@@ -215,18 +215,15 @@ def test_the_snapshot_is_fetched_packed_and_kept_unpacked(
 
 
 @pytest.mark.first_visit
-def test_what_python_needs_is_asked_for_before_the_pages_own_script_is_there(
-    page: Page, site: SiteServer, requests: list[str]
-) -> None:
+def test_pythons_files_are_requested_before_the_pages_script(page: Page, site: SiteServer, requests: list[str]) -> None:
     page.route("**/assets/main-*.js", lambda _: None)  # it never comes
     page.goto(site.url, wait_until="commit")
     wait_until_needed(page, requests)
 
 
 @pytest.mark.first_visit
-def test_what_python_needs_is_asked_for_before_a_busy_page_has_sent_a_message(
-    page: Page, site: SiteServer, requests: list[str]
-) -> None:
+def test_pythons_files_are_requested_before_a_busy_page_asks(page: Page, site: SiteServer, requests: list[str]) -> None:
+    """The page has not sent its first message by then."""
     page.add_init_script(HELD_BACK)
     page.goto(site.url)
     wait_until_needed(page, requests)

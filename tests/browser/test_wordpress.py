@@ -71,9 +71,8 @@ def install(owner: Page, address: str, released: Path) -> None:
     expect(owner.get_by_text("Plugin activated")).to_be_visible()
 
 
-def test_an_author_writes_a_board_that_a_reader_plays_on_and_its_text_stays_without_the_plugin(
-    browser: Browser, address: str, released: Path
-) -> None:
+def test_an_author_writes_a_board_and_a_reader_plays_on_it(browser: Browser, address: str, released: Path) -> None:
+    """Its text stays without the plugin."""
     owner = page_of(browser, address, "owner")
     install(owner, address, released)
     author = page_of(browser, address, "author")
