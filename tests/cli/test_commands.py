@@ -79,9 +79,10 @@ def test_analysing_gives_what_the_package_gives(told: Any) -> None:  # noqa: ANN
 
 
 @pytest.mark.slow
-def test_solving_proves_what_the_package_proves_and_tells_how_far_it_has_come(
+def test_solving_proves_what_the_package_proves(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """It tells how far it has come."""
     assert main(["solve", "oware-abapa", "--position", FEW, "--seeds", "9", "--json", "--progress"]) == 0
     printed = capsys.readouterr()
     ending = tablebase.solve("oware-abapa", 9).probe(Game("oware-abapa", FEW))
