@@ -100,7 +100,7 @@ def test_what_no_sample_has_compiles(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in REFUSED if name in KINDS])
-def test_what_is_not_compiled_is_refused_in_its_file_at_its_line_and_column(name: str) -> None:
+def test_a_refusal_names_file_line_and_column(name: str) -> None:
     marked = text_of(REFUSED[name])
     assert KINDS[name] in kinds_in(REFUSED[name].replace("«", "").replace("»", ""))
     error = refusal(marked.replace("«", "").replace("»", ""))
