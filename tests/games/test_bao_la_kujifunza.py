@@ -143,7 +143,7 @@ def test_what_makes_a_mtaji(side: str, front: list[int], back: list[int], other:
     assert game.legal_moves() == [said(word, side) for word in legal], picture(game)
 
 
-def test_a_shimo_of_more_than_fifteen_is_refused_as_such_in_a_capturing_turn() -> None:
+def test_a_capturing_turn_refuses_a_shimo_of_more_than_fifteen() -> None:
     """RULES 9.3: with a mtaji in A4 there is no other move; A1's seventeen are too many to be one."""
     game = Game(GAME, position(row(_1=17, _4=2, _6=1), row(_3=1, _7=1)))
     assert game.legal_moves() == ["A4>"]
@@ -211,7 +211,7 @@ def test_what_is_captured_in_the_middle_is_sown_on_the_same_way(side: str, colum
 
 
 @SIDES
-def test_a_later_capture_in_the_middle_keeps_the_way_of_the_lap_that_captured(side: str) -> None:
+def test_a_later_capture_in_the_middle_keeps_the_way_of_its_lap(side: str) -> None:
     """RULES 9.4: of the lap, not of the mtaji [house].
 
     A4's three go clockwise: A5 1, A6 1, A7 2. a2 gives four, from the right corner, anticlockwise: A8 1, A7 3, A6 2,
@@ -223,7 +223,7 @@ def test_a_later_capture_in_the_middle_keeps_the_way_of_the_lap_that_captured(si
 
 
 @SIDES
-def test_all_kete_of_the_opposing_shimo_are_captured_and_sown_on_ones_own_side(side: str) -> None:
+def test_all_opposing_kete_are_captured_and_sown_on_the_own_side(side: str) -> None:
     """RULES 9.4, 1.3, 9.5: nine from a5: A1 to A8 and B8, which is occupied: B8's two: B7, B6; scores are by side."""
     game = played_alone(side, position(row(_2=2, _4=1), row(_1=1, _5=9), row(_8=1), side), "A2>")
     assert game.position == after_turn([1, 1, 2, 3, 1, 1, 1, 1], row(_1=1), row(_6=1, _7=1), side), picture(game)

@@ -134,7 +134,7 @@ def test_a_name_that_is_not_in_the_table_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_every_code_of_a_game_has_a_word_and_every_word_is_written_like_one(game: str) -> None:
+def test_every_code_of_a_game_has_a_word_in_the_form_of_one(game: str) -> None:
     rules = rules_of(game)
     reasons = Game(game).ruleset.reasons
     for code in rules.CLAUSES[GAMES_TABLE[game].section]:

@@ -47,7 +47,7 @@ def test_norths_a_follows_souths_last_house_and_souths_a_norths_last() -> None:
     assert after("4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "f") == "5-5-5-5-4-4-4-4-4-4-4-0-0-0-S"
 
 
-def test_sowing_is_anticlockwise_one_seed_a_house_from_the_house_after_the_origin() -> None:
+def test_sowing_is_anticlockwise_one_seed_a_house() -> None:
     """RULES 1.2: anticlockwise, one seed a house, beginning with the house after the origin."""
     steps = Game(ABAPA).play("C")
     moved = [(step.kind, step.source, step.target, step.seeds) for step in steps]
@@ -218,8 +218,8 @@ def test_a_majority_is_looked_at_before_repetition() -> None:
     assert (refusal.code, refusal.clause) == ("game-over", "2.6")
 
 
-def test_after_sharing_out_the_seeds_lie_in_the_stores_and_the_turn_is_whose_it_would_have_been() -> None:
-    """RULES 1.11: the position shown has the seeds shared out; the player to move is whoever's turn it would be."""
+def test_the_final_position_has_seeds_shared_out_and_the_next_turn() -> None:
+    """RULES 1.11: the position shown has the seeds shared out; the player to move is the one whose turn it would be."""
     game = Game(ABAPA, "1-0-0-0-0-0-0-0-0-0-0-0-23-24-S")
     steps = game.play("A")
     assert game.position == "0-0-0-0-0-0-0-0-0-0-0-0-24-24-N"
@@ -228,7 +228,7 @@ def test_after_sharing_out_the_seeds_lie_in_the_stores_and_the_turn_is_whose_it_
 
 
 @pytest.mark.parametrize("seeds", [47, 49, 0, 96])
-def test_a_position_with_another_number_of_seeds_is_refused_with_both_numbers(seeds: int) -> None:
+def test_another_number_of_seeds_is_refused_with_both_numbers(seeds: int) -> None:
     """RULES 1.12: a position set up must hold the game's number of seeds, else it is refused with both numbers."""
     with pytest.raises(MashimoError) as caught:
         Game(ABAPA, f"0-0-0-0-0-0-0-0-0-0-0-0-{seeds}-0-S")

@@ -365,7 +365,7 @@ def test_a_description_tells_every_option() -> None:
     assert "12.12" in str(told)
 
 
-def test_a_home_made_game_is_recorded_linked_filed_and_pasted_like_any_other() -> None:
+def test_a_custom_game_is_recorded_linked_filed_and_pasted() -> None:
     """RULES 12.24: the text stands wherever a game's id stands."""
     game = Game("own1.4x3.again.xo.row")
     game.play_on(["B", "A", "d"])

@@ -10,7 +10,7 @@ from tests.support.boards import ABAPA, START, after, goes_on, picture, played, 
 NO_PLAY_LEFT = "0-0-0-0-0-0-0-0-0-0-0-0"
 
 
-def test_the_board_has_two_rows_of_six_houses_with_four_seeds_and_south_begins() -> None:
+def test_the_board_has_two_rows_of_six_and_south_begins() -> None:
     """RULES 2.1: 2×6 houses, 4 seeds each, 48 in all; captures are numbers below the board; South begins."""
     game = Game(ABAPA)
     ruleset = game.ruleset

@@ -34,9 +34,7 @@ def places(game: str, board: bytes) -> list[int]:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 @given(data=st.data())
-def test_steps_conserve_seeds_lead_to_the_position_after_and_reversed_to_the_one_before(
-    game: str, data: DataObject
-) -> None:
+def test_steps_conserve_seeds_and_lead_both_ways(game: str, data: DataObject) -> None:
     """RULES 1.5: houses, stores and hand hold the game's seeds after every step, and no place less than none."""
     found = data.draw(games(game))
     for before, turn in zip(found.turns, found.turns[1:], strict=False):
