@@ -262,7 +262,7 @@ def test_the_computer_offers_no_end_where_there_is_none(game: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_computer_offers_only_when_a_stalemate_is_evident_and_not_at_every_turn() -> None:
+def test_the_computer_offers_only_in_a_stalemate_and_not_every_turn() -> None:
     """RULES 1.9: the page speaks of an evident stalemate."""
     offered = []
     for turns in range(60):

@@ -166,7 +166,7 @@ def test_a_game_of_auale_that_ended_by_repetition_is_read() -> None:
 @pytest.mark.parametrize(
     ("rest", "column"), [("+1 *", 42), ("+1", 42), ("+2 24-24", 42), ("+1 f 24-24", 42), ("+0 23-23", 45)]
 )
-def test_captures_are_those_of_an_agreement_only_where_the_game_ends_by_one(rest: str, column: int) -> None:
+def test_captures_of_an_agreement_need_a_game_that_ends_by_one(rest: str, column: int) -> None:
     """RULES 10.6."""
     with pytest.raises(NotationError) as caught:
         read_ogn(f"{RETURNED}{CIRCLE}{rest}")
@@ -251,7 +251,7 @@ def test_garbage_is_no_empty_game(what: str) -> None:
     assert caught.value.code == code
 
 
-def test_a_backslash_stands_for_itself_but_before_a_quotation_mark_or_another() -> None:
+def test_a_backslash_escapes_only_a_quotation_mark_or_another() -> None:
     r"""RULES 10.6: `C:\new` is no `C:new`."""
     file = read_ogn('[Variant "awale"]\n[Site "C:\\new"]\n[Event "a \\"b\\" \\\\ c"]\n')
     assert (file.tags["Site"], file.tags["Event"]) == ("C:\\new", 'a "b" \\ c')

@@ -114,7 +114,7 @@ def test_a_link_stays_within_what_chat_apps_keep() -> None:
         assert whole or text == "#v1;oware-abapa;moves=F"
 
 
-def test_in_python_a_link_gives_the_game_and_with_read_file_what_is_said_of_it() -> None:
+def test_a_link_gives_python_the_game_and_read_file_the_notes() -> None:
     link, _ = encode_link(read_ogn(FILE))
     for text in (link, link.replace(" ", "%20")):
         assert Game.from_record(text).moves == ["F", "e", "E"]

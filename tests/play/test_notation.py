@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
 
-def test_a_position_of_two_rows_is_south_north_the_stores_and_the_player_to_move() -> None:
+def test_a_position_of_two_rows_has_its_parts_in_order() -> None:
     """RULES 10.1: South's houses, North's houses, South's store, North's store, player to move."""
     game = Game(ABAPA, "1-2-3-4-5-6-0-7-0-2-0-1-9-8-N")
     layout = game.ruleset.layout

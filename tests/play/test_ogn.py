@@ -116,7 +116,7 @@ def test_a_score_where_no_position_has_returned_is_no_agreement(game: str) -> No
     assert read_ogn(text).record == found.to_record()
 
 
-def test_another_result_than_that_of_an_agreement_leaves_the_game_unfinished() -> None:
+def test_a_result_other_than_an_agreements_leaves_the_game_open() -> None:
     """RULES 10.6, 4.5: and it is the game as it stands that the error tells of."""
     with pytest.raises(NotationError) as caught:
         read_ogn(f'[Variant "Oware"]\n[FEN "{ONE_EACH}"]\n{" ".join(CIRCLE)} 24-24')

@@ -30,7 +30,7 @@ def test_a_seed_sown_into_a_store_is_not_captured() -> None:
     assert {choice.move: choice.captures for choice in shown(game).choices} == dict.fromkeys("ABCDEFGH", 0)
 
 
-def test_of_a_sowing_that_stores_a_seed_and_captures_only_the_capture_counts() -> None:
+def test_only_the_capture_counts_of_a_sowing_that_stores_a_seed() -> None:
     """RULES 7.2, 7.5: fifteen seeds pass the store; the last, falling in A, which was empty, captures h's three."""
     game = Game(KENYA, "0-0-15-0-0-0-0-0-0-0-0-0-0-0-0-2-15-16-S")
     assert game.preview("C") == Preview("A", 3, ())

@@ -203,9 +203,7 @@ def test_a_wrong_record_is_refused_with_what_is_wrong_and_where(text: str, code:
         ("v1;oware-abapa;moves=F.f.C.X", 4, "X", "no-move"),
     ],
 )
-def test_the_first_move_of_a_record_that_cannot_be_played_is_named_with_its_number(
-    text: str, number: int, word: str, code: str
-) -> None:
+def test_the_first_illegal_move_of_a_record_is_named_by_number(text: str, number: int, word: str, code: str) -> None:
     with pytest.raises((IllegalMove, NotationError)) as caught:
         Game.from_record(text)
     assert (caught.value.code, caught.value.where) == (code, word)
@@ -237,7 +235,8 @@ def test_what_is_done_by_its_word_forgets_what_was_undone(word: str) -> None:
     assert not game.redo(), word
 
 
-def test_all_that_was_undone_can_be_done_again_one_after_another_and_after_another_line_was_tried() -> None:
+def test_all_that_was_undone_can_be_redone() -> None:
+    """Move by move, and after another line was tried."""
     game = Game(ABAPA)
     game.play_on(["F", "f", "C", "c"])
     for _ in range(3):
