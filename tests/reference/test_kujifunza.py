@@ -49,7 +49,7 @@ def test_north_captures_in_its_right_corner() -> None:
     assert GAME.after(before, "a6>") == after
 
 
-def test_an_anticlockwise_capture_in_the_middle_goes_on_anticlockwise_from_the_right() -> None:
+def test_an_anticlockwise_capture_in_the_middle_keeps_its_way() -> None:
     """RULES 9.4: A6's 2: A5 1, A4 2: a5 gives 1: into A8, empty: the end."""
     before = position((0, 0, 0, 1, 0, 2, 0, 0), NONE, (1, 0, 0, 0, 1, 0, 0, 0), "S")
     assert GAME.legal_moves(before) == ["A6<"]
