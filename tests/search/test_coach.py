@@ -42,7 +42,7 @@ def test_what_is_saved_is_told_by_what_most_other_moves_would_lose() -> None:
         ("bao-kenya", "1-3-3-1-1-6-1-6-5-1-0-0-0-7-1-6-4-2-S"),
     ],
 )
-def test_no_move_is_said_to_prevent_a_capture_after_which_something_is_captured(game: str, position: str) -> None:
+def test_no_move_prevents_a_capture_after_which_one_is_made(game: str, position: str) -> None:
     """Less than after the others is captured here, and yet something: a beginner would see it happen."""
     found = advise(Game(game, position))
     after = Game(game, position)

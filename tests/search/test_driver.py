@@ -312,7 +312,7 @@ def test_where_all_moves_are_decided_it_ends() -> None:
 
 @pytest.mark.parametrize("visited", [TRUSTED_SAMPLE, 12_345, 10**6 + 1, MANY])
 @pytest.mark.parametrize("gone", [1, 2, 3, 777, TIME_PARTS // 2, TIME_PARTS - 1, TIME_PARTS])
-def test_positions_it_can_afford_are_as_many_as_the_rest_of_the_time_is_worth(visited: int, gone: int) -> None:
+def test_the_rest_of_the_time_decides_the_positions_it_can_afford(visited: int, gone: int) -> None:
     """Reckoned with numbers that stay within 32 bits."""
     driving = driven()
     driving.find_best(MAX_PLY, MANY, False)
@@ -360,9 +360,7 @@ class Clock:
 
 @pytest.mark.parametrize("most", [700, 20_000, 10**6])
 @pytest.mark.parametrize("what", ["find_best", "analyse"])
-def test_the_clock_is_looked_at_before_its_time_is_up_however_little_the_first_depths_visit(
-    what: str, most: int
-) -> None:
+def test_the_clock_is_read_in_time_after_depths_that_visit_little(what: str, most: int) -> None:
     """Depths that a table knows visit next to nothing, and the next one more than there is time for."""
     driving = driven(cost=lambda depth: 1 if depth < 20 else 10**8)
     driving.GIVEN[0] = 2
@@ -374,7 +372,7 @@ def test_the_clock_is_looked_at_before_its_time_is_up_however_little_the_first_d
     assert most * 7 // 8 <= driving.visited <= 1.05 * most, clock.looks
 
 
-def test_a_clock_that_stands_still_is_looked_at_often_where_the_table_is_warm() -> None:
+def test_a_clock_that_stands_still_is_read_often_with_a_warm_table() -> None:
     driving = driven(cost=lambda depth: 1 if depth < 20 else 10**6)
     driving.find_best(MAX_PLY, MANY, True)
     looks = []
@@ -384,7 +382,7 @@ def test_a_clock_that_stands_still_is_looked_at_often_where_the_table_is_warm() 
     assert max(later - driving.GROWTH * before for before, later in pairwise(looks)) <= TRUSTED_SAMPLE
 
 
-def test_a_depth_that_the_clock_has_interrupted_too_early_is_searched_again() -> None:
+def test_a_depth_interrupted_too_early_is_searched_again() -> None:
     """Its first positions were slow, as the search was being made ready."""
     driving = driven(cost=lambda _depth: 600)
     driving.find_best(MAX_PLY, MANY, True)
@@ -394,7 +392,7 @@ def test_a_depth_that_the_clock_has_interrupted_too_early_is_searched_again() ->
     assert driving.search.done[-2:] == [("deepen", 1), ("deepen", 1)]
 
 
-def test_a_look_that_the_clock_has_interrupted_begins_anew_from_an_empty_table() -> None:
+def test_an_interrupted_look_begins_again_from_an_empty_table() -> None:
     """So its value is the one that a look without a break finds."""
     driving = examining([2], depth=1, cost=lambda _depth: 600)
     assert not driving.step(TIME_PARTS // 8)

@@ -135,7 +135,7 @@ def test_a_search_that_changes_its_mind_late_shows_nothing() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAME_IDS)
-def test_an_exercise_begins_and_ends_with_a_move_of_the_solver_who_has_a_choice_in_both(name: str) -> None:
+def test_the_solver_has_a_choice_first_and_last_in_an_exercise(name: str) -> None:
     for exercise in made(name):
         game = Game.from_record(exercise.record)
         solver = game.turn
@@ -343,8 +343,8 @@ def test_what_alone_does_not_lose_holds() -> None:
     assert "hold" not in themes_of(game, ["F"])
 
 
-def test_who_claims_houses_after_a_round_or_begins_the_next_does_not_move_again() -> None:
-    """RULES 6.9, 6.10: a claim and a new round are no second turn."""
+def test_a_claim_or_a_new_round_is_no_second_turn() -> None:
+    """RULES 6.9, 6.10: the player who claims houses after a round, or begins the next, does not move again."""
     game = Game("nam-nam", "1-0-0-0-1-1-0-0-0-2-0-3-24-16-N SSSSSSNNNNNN S")
     themes = themes_of(game, ["d"])
     game.play("d")

@@ -25,7 +25,8 @@ def test_the_levels_of_a_game_are_numbered_by_tens() -> None:
         assert list(levels_of(game)) == list(range(10, 10 * len(levels_of(game)) + 1, 10)), game
 
 
-def test_the_levels_of_1_to_8_that_there_once_were_are_levels_of_every_game_still_none_lower_than_the_last() -> None:
+def test_legacy_level_numbers_map_in_order() -> None:
+    """Levels 1 to 8 still name levels of every game, none lower than the one before."""
     for game in GAME_IDS:
         numbers = [number_of(game, number) for number in range(1, 9)]
         assert numbers == sorted(numbers), f"{game}: {numbers}"
@@ -101,7 +102,8 @@ def test_no_handicap_is_so_large_that_a_win_would_be_missed() -> None:
         assert max(drawn) <= MOST_HANDICAP
 
 
-def test_of_moves_that_capture_more_than_another_so_many_of_a_hundred_are_overlooked() -> None:
+def test_captures_are_overlooked_as_often_as_the_level_says() -> None:
+    """So many of a hundred moves that capture more than another are."""
     chance = Random("overlooked")
     captures, drawn = [2, 5, 2, 3], 1_000 if IN_PYODIDE else 4_000
     missed = Counter[int]()
@@ -135,7 +137,8 @@ def test_what_is_overlooked_is_not_played_even_where_it_wins(game: str) -> None:
     assert met > (3 if IN_PYODIDE else 12), f"only {met} positions had a choice"
 
 
-def test_the_lowest_level_of_every_ladder_plays_anything_and_leaves_seeds_lying() -> None:
+def test_the_lowest_level_plays_anything_and_leaves_seeds() -> None:
+    """This holds on every ladder."""
     for game, ladder in LEVEL_TABLES.items():
         lowest, *others = ladder.levels
         assert lowest.temperature == max(level.temperature for level in ladder.levels), game
@@ -145,7 +148,7 @@ def test_the_lowest_level_of_every_ladder_plays_anything_and_leaves_seeds_lying(
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_a_level_plays_what_seems_best_to_it_having_looked_as_far_as_it_does(game: str) -> None:
+def test_a_level_plays_what_seems_best_at_its_depth(game: str) -> None:
     """Every move is worth what a search of it alone says, and seems worse by its handicap: none seems better.
 
     So nothing decides but the seeds a move loses within the level's depth, and luck.

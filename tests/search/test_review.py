@@ -89,7 +89,7 @@ def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_stretch_keeps_what_it_learnt_however_many_moves_were_judged_before() -> None:
+def test_a_segment_does_not_depend_on_the_moves_judged_before() -> None:
     """Else a long game would be judged otherwise by one worker, which judges all stretches, than by several."""
 
     def visited_at_last(searches: int) -> int:
@@ -157,7 +157,7 @@ def test_a_blunder_is_found_that_the_first_look_takes_for_the_best_move(record: 
     ],
     ids=["oware-auale", "nam-nam", "bao-kenya", "bao-kenya-laps"],
 )
-def test_a_mistake_is_found_that_seems_the_best_move_and_is_called_in_question_by_nothing(record: str, at: int) -> None:
+def test_a_mistake_that_seems_the_best_move_is_found(record: str, at: int) -> None:
     """What seems the best is looked at further ahead, for the moves that followed do not show it either."""
     assert is_blamed(record, at)
 
@@ -343,9 +343,7 @@ def test_of_moves_that_win_by_a_majority_none_is_a_mistake(position: str, word: 
     ("position", "word", "kept"),
     [("2-1-1-0-0-0-0-0-0-1-1-1-22-19-S", "B", "drawn"), ("0-1-1-0-0-1-1-1-0-1-0-1-20-21-S", "B", "lost")],
 )
-def test_a_win_by_a_majority_that_is_given_away_is_proved_and_its_seeds_are_not(
-    position: str, word: str, kept: str
-) -> None:
+def test_a_majority_given_away_is_proved_without_its_seeds(position: str, word: str, kept: str) -> None:
     """RULES 2.6: by how many seeds it would have been won is not known."""
     game = Game("oware-abapa", position)
     game.play(word)
@@ -381,7 +379,7 @@ def test_comparing_the_moves_leaves_what_came_before_them_exact() -> None:
 
 
 @pytest.mark.parametrize(("match", "proved"), [("round", True), ("full", False), ("best-of-3", False)])
-def test_a_round_that_is_won_is_a_game_that_is_won_only_where_it_is_the_only_one(match: str, proved: bool) -> None:
+def test_a_won_round_is_a_won_game_only_if_it_is_the_only_one(match: str, proved: bool) -> None:
     """RULES 6.11: in a match the winner of a round has won no more than that."""
     fields = FOLLOWED[1][0].removeprefix("v1;nam-nam;match=round;")
     game = Game.from_record(f"v1;nam-nam;match={match};{fields}")
@@ -463,7 +461,7 @@ def test_a_mistake_is_as_large_as_what_it_loses_and_blamed_if_it_matters(
     assert (each.size, each.blamed) == (size, blamed)
 
 
-def test_a_move_is_forced_where_the_rules_leave_no_other_whatever_the_search_has_looked_at() -> None:
+def test_a_move_is_forced_where_the_rules_leave_no_other() -> None:
     """What was found of one move alone does not make it the only one there was."""
     alone = replace(parse_finding(100, 0), points={0: 0})
     for forced in (False, True):

@@ -219,9 +219,7 @@ CIRCLE: Final = "FfAaBbCcDdEe"
 
 
 @pytest.mark.parametrize(("times", "value", "beyond"), [(2, 200, True), (4, 200, True), (5, WON + 200, False)])
-def test_a_position_that_returns_in_auale_wins_nothing_before_it_ends_the_game(
-    times: int, value: int, beyond: bool
-) -> None:
+def test_repetition_in_auale_wins_nothing_before_it_ends_the_game(times: int, value: int, beyond: bool) -> None:
     """RULES 4.5: at its second occurrence the players may agree to an end, but need not; the fifth one ends it."""
     game = played((CIRCLE * (times - 1))[:-1], "0-0-0-0-0-1-0-0-0-0-0-1-22-24-S", "oware-auale")
     search = search_of("oware-auale")
@@ -485,7 +483,7 @@ def test_a_search_by_the_clock_keeps_to_it_however_much_its_table_knows(
             found.play(outcome.move)
 
 
-def test_a_search_of_so_many_positions_is_the_same_whatever_was_searched_before() -> None:
+def test_a_search_by_positions_does_not_depend_on_earlier_ones() -> None:
     first = nodes_to_depth(6, nodes=10**6)
     best_move(Game(ABAPA, START), nodes=5000)
     assert nodes_to_depth(6, nodes=10**6) == first

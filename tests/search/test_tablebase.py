@@ -274,7 +274,8 @@ def compare_in_game(slow: Slow, game: Game) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PAID)
-def test_bounds_in_long_games_are_those_of_the_slow_solver_with_all_that_has_been(name: str) -> None:
+def test_bounds_in_long_games_are_those_of_the_slow_solver(name: str) -> None:
+    """They take in all positions that have been."""
     chance, slow, done = Random(name), Slow(reference_of(name)), 0
     while done < 20:
         game = random_position(name, 3, chance)
@@ -483,7 +484,7 @@ def test_line_of_an_ending_goes_to_the_end_and_comes_to_what_is_proved(name: str
 # -- what a search makes of it
 
 
-def test_search_that_knows_endings_proves_a_win_that_one_without_does_not_see() -> None:
+def test_a_search_with_endings_proves_a_win_unseen_without_them() -> None:
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
     knowing = best_move(game, nodes=400_000, tablebase=solved("oware-abapa", 8))
     assert knowing.move in ("A", "E")
@@ -606,7 +607,8 @@ def test_search_that_only_the_clock_limits_knows_small_endings() -> None:
 
 
 @pytest.mark.skipif(not can_compile("oware-abapa"), reason="there is no engine for WebAssembly")
-def test_search_that_only_the_clock_limits_knows_the_largest_endings_there_are_and_ends_with_a_proof() -> None:
+def test_a_search_by_the_clock_uses_the_largest_endings() -> None:
+    """Limited by the clock alone, it ends with a proof."""
     most = solved("oware-abapa", 9)
     assert tablebase.largest_tablebase("oware-abapa") in (most, *KEPT.values())
     game = Game("oware-abapa", "2-2-1-1-1-0-1-0-2-0-0-0-18-20-S")
