@@ -55,7 +55,8 @@ def test_site_built_twice_is_the_same_to_the_byte(site_folder: Path, tmp_path: P
     assert contents(tmp_path / "again") == contents(site_folder)
 
 
-def test_what_cannot_be_bundled_is_named_and_the_next_script_is_bundled_all_the_same() -> None:
+def test_what_cannot_be_bundled_is_named() -> None:
+    """The next script is bundled all the same."""
     with pytest.raises(SystemExit, match=r"web/none\.js could not be bundled"):
         bundle("none.js")
     assert "main.js" in files_of("main.js")
@@ -108,9 +109,7 @@ def test_site_for_an_address_can_be_embedded_by_it(addressed: Path, site_folder:
     assert {url for url in usual if usual[url] != differing[url]} == {"index.html", "sw.js", "mashimo.html"}
 
 
-def test_links_of_the_single_file_lead_to_the_site_where_its_address_is_known(
-    addressed: Path, site_folder: Path
-) -> None:
+def test_links_of_the_single_file_lead_to_a_site_with_an_address(addressed: Path, site_folder: Path) -> None:
     homes = {
         re.findall(r'\bhome:"([^"]*)"', (folder / "mashimo.html").read_text(encoding="utf-8"))[-1]
         for folder in (addressed, site_folder)
@@ -138,8 +137,8 @@ def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
 
 
 @pytest.mark.parametrize("script", ["main", "frame"])
-def test_what_rooms_say_is_in_their_script_or_in_that_of_the_page_they_open_in(site_folder: Path, script: str) -> None:
-    """A frame has fewer words than the page has: a room that opens in it brings those too."""
+def test_phrases_of_dialogs_are_in_their_script_or_their_pages(site_folder: Path, script: str) -> None:
+    """A frame has fewer phrases than the page: a dialog that opens in it brings those too."""
     (rooms,), (page,) = (site_folder.glob(f"assets/{name}-*.js") for name in ("dialogs", script))
     there = rooms.read_text(encoding="utf-8") + page.read_text(encoding="utf-8")
     assert [key for key in words_of("app/dialogs.js") if not re.search(rf'[{{,]"?{re.escape(key)}"?:', there)] == []
@@ -240,7 +239,8 @@ def test_site_names_no_address_outside_itself(site_folder: Path) -> None:
     ] == []
 
 
-def test_manifest_of_every_language_names_files_there_are_and_games_that_can_be_opened(site_folder: Path) -> None:
+def test_manifests_name_existing_files_and_games_that_open(site_folder: Path) -> None:
+    """Each language has a manifest of its own."""
     page = (site_folder / "index.html").read_text(encoding="utf-8")
     assert '<link rel="manifest" href="manifest.webmanifest">' in page
     manifests = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in site_folder.glob("*.webmanifest")}
@@ -390,7 +390,7 @@ def test_wheel_of_the_page_has_a_name_of_its_own_and_is_installed_by_it(site_fol
 
 
 @pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.py")), ids=lambda file: file.relative_to(SOURCE).as_posix())
-def test_page_runs_each_file_without_its_docstrings_and_with_the_same_lines(file: Path) -> None:
+def test_page_runs_files_without_docstrings_with_the_same_lines(file: Path) -> None:
     def shape(text: str) -> list[tuple[str, int]]:
         nodes = (node for node in ast.walk(ast.parse(text)) if not isinstance(node, ast.Constant))
         return [

@@ -193,7 +193,7 @@ def test_a_rule_names_just_the_clauses_that_its_sentences_tell(game: str) -> Non
         assert {clause for clause in clauses - told if not referred(TEXTS[clause]) & told} == set(), rule
 
 
-def test_every_sentence_about_what_the_source_leaves_open_tells_a_clause_of_ours() -> None:
+def test_a_sentence_on_what_a_source_leaves_open_tells_our_clause() -> None:
     for rule, parts in TOLD.items():
         for clauses in (*parts.get("source", ()), *parts.get("ours", ())):
             assert any("[house" in TEXTS[clause] for clause in clauses.split()), rule

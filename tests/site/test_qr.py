@@ -86,7 +86,7 @@ def test_what_is_too_long_for_any_code_has_none() -> None:
     assert (longest["size"], longer, wide) == (177 + 2 * QUIET, None, None)
 
 
-def test_a_code_is_the_smallest_and_then_the_strongest_and_has_its_quiet_zone() -> None:
+def test_a_code_is_the_smallest_then_the_strongest() -> None:
     """Version 1 holds 7 bytes at level H and 17 at level L, version 2 holds 18 at level Q (ISO/IEC 18004, table 7)."""
     codes = drawn(["x" * length for length in (7, 17, 18)])
     found = [(code["size"] - 2 * QUIET, read(code).ec_level) for code in codes if code]

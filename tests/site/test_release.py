@@ -90,7 +90,7 @@ def test_the_block_of_wordpress_speaks_every_language_of_the_page() -> None:
         assert all(said["choices"].values()), language
 
 
-def test_the_element_of_wordpress_comes_with_its_block_into_an_editor_in_a_frame_too() -> None:
+def test_wordpress_loads_the_element_with_its_block_in_a_frame_too() -> None:
     """From 6.3 on the editor may be a frame, and gets a block's `script`: the element, by the name it is registered."""
     block = json.loads((PACKAGES / "wordpress" / "block.json").read_text(encoding="utf-8"))
     plugin = (PACKAGES / "wordpress" / "mashimo-board.php").read_text(encoding="utf-8")
@@ -165,7 +165,7 @@ def sums_of(listed: list[dict[str, Any]]) -> dict[str, list[str]]:
 
 
 @pytest.mark.long
-def test_the_list_of_what_is_shipped_has_the_sums_of_each_file_and_of_each_in_a_zip(released: Path) -> None:
+def test_the_sbom_has_the_hashes_of_each_file_and_of_each_in_a_zip(released: Path) -> None:
     def sums(content: bytes) -> list[str]:
         return [hashlib.sha256(content).hexdigest(), hashlib.sha512(content).hexdigest()]
 

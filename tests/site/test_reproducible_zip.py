@@ -39,7 +39,7 @@ def test_gzip_has_a_header_without_time_name_and_system() -> None:
     assert gzip.decompress(gzipped(b"")) == b""
 
 
-def test_a_zip_has_its_files_in_order_of_their_paths_with_one_time_and_one_system(tmp_path: Path) -> None:
+def test_a_zip_orders_files_by_path_with_one_time_and_one_system(tmp_path: Path) -> None:
     (tmp_path / "in" / "a").mkdir(parents=True)
     for name in ("b", "B", "a/c", "a.b"):
         (tmp_path / "in" / name).write_bytes(name.encode())

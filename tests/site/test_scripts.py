@@ -233,13 +233,13 @@ def test_a_ladders_elo_is_what_its_results_are_likeliest_by() -> None:
     assert [round(fit.of(name)) for name in (greedy, "a", "b")] == [600, 791, 791 + 191]
 
 
-def test_who_has_played_nobody_that_is_linked_to_the_greedy_player_has_no_elo() -> None:
+def test_a_player_without_a_chain_to_the_greedy_one_has_no_elo() -> None:
     greedy = ladder.name_of(ladder.GREEDY)
     fit = ladder.fitted({("a", greedy): [0, 0, 50, 100, 50], ("c", "b"): [0, 0, 50, 100, 50]})
     assert fit.players == sorted(["a", greedy])
 
 
-def test_what_two_levels_of_a_ladder_scored_counts_for_their_elo_but_not_for_what_is_foretold_of_them() -> None:
+def test_a_score_counts_for_elo_but_not_for_its_own_forecast() -> None:
     """Two steps of 191 Elo foretell 382 of two places, though these two came out even."""
     levels = LEVEL_TABLES["oware-abapa"].levels[:3]
     low, middle, high = (ladder.name_of(ladder.plain(level)) for level in levels)
@@ -264,13 +264,15 @@ def test_the_same_pair_of_games_comes_out_the_same_again() -> None:
     assert ladder.play_pair(pairing, one, other, 7) == ladder.play_pair(pairing, one, other, 7)
 
 
-def test_a_player_is_named_by_what_it_does_so_that_another_ladder_counts_what_it_has_played() -> None:
+def test_a_player_is_named_by_what_it_does() -> None:
+    """So another ladder counts what it has played."""
     names = [ladder.name_of(level) for table in LEVEL_TABLES.values() for level in table.levels]
     assert names[:2] == ["depth=1,nodes=1000,doubt=1000,overlooks=35", "depth=1,nodes=1000,doubt=1000"]
     assert "depth=63,nodes=2000000,doubt=0,endings" in names
 
 
-def test_fast_names_what_it_leaves_out_and_where_it_takes_too_long_what_is_dear(tmp_path: Path) -> None:
+def test_fast_names_what_it_leaves_out_and_what_takes_long(tmp_path: Path) -> None:
+    """It names the latter where the run takes too long."""
     (tmp_path / "shared-python").mkdir()
     for number, told in enumerate(
         (

@@ -15,7 +15,8 @@ pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 NEVER_CHECKED = (1).to_bytes(4, "little")
 
 
-def test_each_module_is_there_once_as_it_came_or_as_bytecode_but_those_left_out() -> None:
+def test_each_module_is_there_once_unless_left_out() -> None:
+    """It is there as it came, or as bytecode."""
     with zipfile.ZipFile(SOURCES) as sources, zipfile.ZipFile(page_stdlib()) as library:
         compiled = {name for name in library.namelist() if name.endswith(".pyc")}
         left_out = {name for name in sources.namelist() if name.partition("/")[0].removesuffix(".py") in NOT_FOR_PAGE}

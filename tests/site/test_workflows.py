@@ -56,7 +56,7 @@ def test_what_a_workflow_runs_is_there_and_has_these_options(workflow: str, comm
     assert [option for option in options if option not in helped.stdout] == [], workflow
 
 
-def test_a_workflow_checks_with_the_readmes_command_and_releases_with_the_tags() -> None:
+def test_a_workflow_checks_by_the_readme_and_releases_by_tags() -> None:
     """The same that `.ci/run` runs; every artefact is made, tested and attested before any is published."""
     commands = {command for _, command in COMMANDS}
     assert "build_scripts/test.py" in commands
