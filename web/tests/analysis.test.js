@@ -19,7 +19,7 @@ const LOADED = {
 
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
-/** An examination whose engine and workers are played by the test.
+/** Begin an examination whose engine and workers are played by the test.
  * @param {{ most?: number, loads?: boolean, legal?: typeof LEGAL, nodes?: number }} [how] */
 function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
   /**
@@ -184,7 +184,7 @@ test("what a share has decided further ahead than another has come is told as it
 });
 
 /**
- * The reports of a worker on its moves, of which one after the other is decided.
+ * Make the reports of a worker on its moves, of which one after the other is decided.
  * @param {number[]} moves @param {number} first the depth at which the first of all moves is decided
  */
 function reportsOf(moves, first) {
@@ -202,8 +202,8 @@ function reportsOf(moves, first) {
 
 test("what is told at each depth is the same however the moves are shared out, and whoever is faster", async () => {
   /**
-   * The reports of several workers.
-   * @param {number} most @param {number} decidedAt @param {(count: number) => number} choose whose word comes next
+   * Return what is told when several workers report.
+   * @param {number} most @param {number} decidedAt @param {(count: number) => number} choose which worker reports next
    */
   async function toldBy(most, decidedAt, choose) {
     const { parts, found, told } = begun({ most });

@@ -18,7 +18,7 @@ const RELAY = [
   ...[1, 2, 3, 4, 5].map((to) => step("sow", HAND, to)),
 ];
 
-/** An animator whose frames come when they are called for. */
+/** Make an animator whose frames come when they are called for. */
 function made() {
   /** @type {((now: number) => void)[]} */
   const frames = [];
@@ -31,7 +31,7 @@ function made() {
     last = plain(now);
   };
   const animator = createAnimator(note, (one) => begun.push(one), note);
-  /** Plays on until a time in milliseconds, or until it waits. @param {number} from @param {number} until */
+  /** Play on until a time in milliseconds, or until it waits. @param {number} from @param {number} until */
   const run = (from, until) => {
     for (let now = from; now < until; now += 16) frames.shift()?.(now);
   };

@@ -6,7 +6,7 @@ import { createAnalysis } from "../app/analysis.js";
 /** Milliseconds at a position after which its endings are enlarged. */
 const STILL = 4000;
 
-/** The questions asked and ended while somebody looks into a position. */
+/** Make an analysis, and record the questions it asks and ends. */
 function made() {
   const happened = /** @type {string[]} */ ([]);
   const analysis = createAnalysis({
@@ -23,7 +23,7 @@ function made() {
 }
 
 /**
- * A page with a position that nobody thinks about.
+ * Make a page with a position of which no search runs.
  * @param {Partial<{ balance: boolean, values: boolean }>} settings @param {string} link
  */
 const quiet = (settings = {}, link = "#") =>
@@ -39,7 +39,7 @@ const quiet = (settings = {}, link = "#") =>
 test("for a hint no more is looked at or solved than a hint needs, and for who looks on there is no end", () => {
   const { analysis, happened } = made();
   mock.timers.enable({ apis: ["setTimeout"] });
-  /** What has happened after a while at the position. */
+  /** Return what has happened after a while at the position. */
   function later() {
     mock.timers.tick(STILL);
     return happened.splice(0);

@@ -6,7 +6,7 @@ import { createPlayingThrough } from "../embed/autoplay.js";
 before(() => mock.timers.enable({ apis: ["setTimeout"] }));
 after(() => mock.timers.reset());
 
-/** Moves to be played through. @param {number} moves how many */
+/** Make moves to play through. @param {number} moves how many */
 function made(moves) {
   let played = 0;
   const through = createPlayingThrough(async () => {
@@ -14,7 +14,7 @@ function made(moves) {
     played++;
     return true;
   });
-  /** How many moves have been played when so much more time has gone by. @param {number} milliseconds */
+  /** Let time go by, and return how many moves have been played. @param {number} milliseconds */
   async function at(milliseconds) {
     mock.timers.tick(milliseconds);
     for (let i = 0; i < 9; i++) await null;

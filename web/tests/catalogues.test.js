@@ -22,11 +22,11 @@ const catalogues = Object.fromEntries(languages.map((language) => [language, rea
 const glossary = read("glossary");
 const { en: english } = catalogues;
 
-/** Every text in a tree of them. @param {unknown} tree @returns {string[]} */
+/** List every text in a tree of them. @param {unknown} tree @returns {string[]} */
 const texts = (tree) => (typeof tree === "object" && tree ? Object.values(tree).flatMap(texts) : [String(tree)]);
 
 /**
- * Every text in a tree of them, by its place there.
+ * List every text in a tree of them, by its place there.
  * @param {unknown} tree @param {string} place @returns {[string, string][]}
  */
 const placed = (tree, place = "") =>
@@ -34,11 +34,11 @@ const placed = (tree, place = "") =>
     ? Object.entries(tree).flatMap(([name, part]) => placed(part, `${place}/${name}`))
     : [[place, String(tree)]];
 
-/** Every sentence of a phrase. @param {Phrase} phrase @returns {string[]} */
+/** List every sentence of a phrase. @param {Phrase} phrase @returns {string[]} */
 const sentences = (phrase) => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
 
 /**
- * The sentences of a phrase that a translation keeps apart: those of a list, or the commonest plural form.
+ * List the sentences of a phrase that a translation keeps apart: those of a list, or the commonest plural form.
  * @param {Phrase} phrase
  */
 const apart = (phrase) => (typeof phrase === "string" || Array.isArray(phrase) ? sentences(phrase) : [phrase.other]);

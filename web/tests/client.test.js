@@ -10,7 +10,7 @@ takeBackAlarms();
 const RECORD = { game: "oware-abapa", start: "", match: "full", moves: [], end: "" };
 const READY = { type: "ready", version: "0.1.0", python: "3.14.2", start: "cold" };
 
-/** An engine whose workers are played by the test. @param {string | null} [wrong] what is wrong with their script */
+/** Make an engine with workers that the test plays. @param {string | null} [wrong] what is wrong with their script */
 function made(wrong = null) {
   /** @type {{ sent: any[], dead: boolean, onmessage: any, onerror: any, say: (...answers: object[]) => void }[]} */
   const workers = [];
@@ -43,10 +43,10 @@ function made(wrong = null) {
   return { engine, workers, states };
 }
 
-/** Lets what has been promised happen. */
+/** Wait until pending promises have settled. */
 const settled = () => new Promise((over) => setImmediate(over));
 
-/** Has the engine think where the search cannot be compiled. @param {ReturnType<typeof made>} made */
+/** Have the engine think where the search cannot be compiled. @param {ReturnType<typeof made>} made */
 async function thinking({ engine, workers: [worker] }) {
   worker.say(READY);
   const asked = engine.think(RECORD, 3, 7);

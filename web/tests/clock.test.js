@@ -17,13 +17,13 @@ import { createI18n } from "../text/i18n.js";
 const tagged = (value) => [{ name: "TimeControl", value }];
 
 /**
- * A game of these moves with a clock of ten minutes and five seconds.
+ * Make a game of these moves with a clock of ten minutes and five seconds.
  * @param {string[]} moves @param {string} [control] @returns {Notes}
  */
 const game = (moves, control = "600+5") => ({ ...treeOf(moves), tags: tagged(control) });
 
 /**
- * How a game stands at the end of its moves, which are played by turns.
+ * Return the state of a game at the end of its moves, which are played by turns.
  * @param {Notes} notes @param {Partial<ClockInput>} [other] @returns {ClockInput}
  */
 function standing(notes, other = {}) {
@@ -34,7 +34,7 @@ function standing(notes, other = {}) {
 }
 
 /**
- * A clock that is made to run.
+ * Make a clock that runs.
  * @param {{ moves: number, left: Record<Side, number> } | null} [found] what was kept of it
  */
 function set(found = null) {
@@ -88,7 +88,7 @@ function set(found = null) {
       }
       time = end;
     },
-    /** Time in which nothing that is due comes, as on a device that sleeps. @param {number} seconds */
+    /** Let time go by without a timer, as on a device that sleeps. @param {number} seconds */
     sleep(seconds) {
       time += seconds * 1000;
     },
@@ -98,7 +98,7 @@ function set(found = null) {
       return { S: clockText(left.S), N: clockText(left.N) };
     },
     /**
-     * Plays a move.
+     * Play a move.
      * @param {Notes} notes @param {string} move @param {Partial<ClockInput>} [other] @returns {Notes} with its time
      */
     play(notes, move, other) {

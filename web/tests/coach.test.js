@@ -14,7 +14,7 @@ import { boardModesAlone, fakeApp, OWARE, shown } from "./fixtures.js";
 
 const turn = () => new Promise((over) => setImmediate(over));
 
-/** A coach that has asked its first question. */
+/** Make a coach that has asked its first question. */
 async function begun() {
   const phrases = createI18n(english, "en");
   const page = { settings: { ...DEFAULT_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
@@ -31,12 +31,12 @@ async function begun() {
       announce() {},
       tell() {},
       settings: () => page.settings,
-      change: () => assert.fail("nobody has sent it away"),
+      change: () => assert.fail("it was not dismissed"),
     }),
   );
   coach();
   await turn();
-  /** The steps of the page after any change. */
+  /** Take the steps of the page after any change. */
   const follow = async () => {
     boardModes.onPosition(opened(shown()), false);
     await turn();
@@ -76,7 +76,7 @@ test("what a coach has said is said in another language as soon as that is spoke
   );
 });
 
-/** A coach at a game of two moves a turn, which asks before each of mine. @param {Partial<AdviceReply>} advised */
+/** Make a coach at a game of two moves a turn, which asks before each of mine. @param {Partial<AdviceReply>} advised */
 async function atGame(advised = {}) {
   const told = /** @type {string[]} */ ([]);
   const left = { off: 0 };
@@ -102,7 +102,7 @@ async function atGame(advised = {}) {
   );
   coach();
   await turn();
-  /** Plays a move, and has it answered. @param {string} move */
+  /** Play a move, and have it answered. @param {string} move */
   async function play(move) {
     const { moves } = now.record;
     for (const next of [
@@ -117,7 +117,7 @@ async function atGame(advised = {}) {
   return { boardModes, play, told, left, said: () => boardModes.words(boardModes.now()) };
 }
 
-/** The position after some moves. @param {string[]} moves @returns {Position} */
+/** Return the position after some moves. @param {string[]} moves @returns {Position} */
 const at = (moves) => ({ ...shown(), link: `#${moves.join(".")}`, record: { ...shown().record, moves } });
 
 test("a coach praises a good move that was found without help, and leaves after five", async () => {

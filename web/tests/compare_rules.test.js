@@ -13,13 +13,13 @@ const { standing, verdicts } = createVerdicts(phrases, () => createSentences(phr
 const WON = { winner: "S", south: 25, north: 3, reason: "majority", clause: "2.6", ours: false };
 
 /**
- * A position under the rules of a game.
+ * Return a position under the rules of a game.
  * @param {Choice[]} choices @param {(Result | null)[]} [ends] @param {Partial<Position>} [more] @returns {PositionUnderRules}
  */
 const ruled = (choices, ends = choices.map(() => null), more = {}) => {
   return { game: "some-game", shown: shown({ choices, ...more }), ends };
 };
-/** The texts that cells show. @param {import("../dialogs/compare_rules.js").Verdict[]} all */
+/** Return the texts that cells show. @param {import("../dialogs/compare_rules.js").Verdict[]} all */
 const signs = (all) => all.map(({ sign, more }) => [sign, more]);
 
 test("a house shows that it may be played, what it captures, and that the game then ends", () => {

@@ -10,7 +10,7 @@ import { browserChannel, memory, memoryDatabase } from "./fixtures.js";
 
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 
-/** The stores of a device. @param {Record<string, string>} [local] what localStorage has */
+/** Make the stores of a device. @param {Record<string, string>} [local] what localStorage has */
 function device(local = {}) {
   const storage = memory(local);
   return { storage: () => storage, database: memoryDatabase(), channel: null };

@@ -13,7 +13,7 @@ const COUNTS = ["2", "2-3", "even", "3-even", "2-3-4-6"];
 const json = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
 
 /**
- * The text of every rule that can be chosen, with these numbers.
+ * Return the text of every rule that can be chosen, with these numbers.
  * @param {string} language @param {number} houses @param {number} seeds @param {string} counts
  */
 function read(language, houses, seeds, counts) {

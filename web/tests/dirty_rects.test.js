@@ -13,7 +13,7 @@ import { BEFORE, OWARE, picture, STEPS } from "./fixtures.js";
 
 const geometry = layOutBoard(OWARE, 600, 400);
 const places = restingPlaces(geometry, 48);
-/** The box of an item in whole dots, as the view has it. @param {Item} item @returns {Box} */
+/** Return the box of an item in whole dots, as the view has it. @param {Item} item @returns {Box} */
 function boxOf(item) {
   const { x, y, width, height } = reach(item, geometry.seed);
   const [left, top] = [Math.floor(x), Math.floor(y)];

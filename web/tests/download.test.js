@@ -16,7 +16,7 @@ import {
 const BYTES = new TextEncoder().encode("forty-eight seeds");
 const ROOT = new URL("https://example.org/place/");
 const usual = globalThis.fetch;
-/** The pauses between two attempts are a thousandth of what they are in the page: nobody waits here. */
+/** The pauses between two attempts, a thousandth of those in the page, so that the tests do not wait. */
 Object.assign(globalThis, { __TIMEOUT_SCALE__: 0.001 });
 afterEach(() => {
   globalThis.fetch = usual;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const file = async () => ({ url: "assets/x.mjs", bytes: BYTES.length, sha256: await sha256(BYTES) });
 
-/** Answers fetches with these bodies in turn, the last one for ever; a function gives the whole response.
+/** Answer fetches with these bodies in turn, then always with the last; a function gives the whole response.
  * @param {(BodyInit | null | ((init: RequestInit) => Response))[]} bodies */
 function answering(...bodies) {
   /** @type {string[]} */
@@ -39,7 +39,7 @@ function answering(...bodies) {
   return asked;
 }
 
-/** A cache as browsers have it, in memory; headers stay with a key. @returns {Map<string, Uint8Array>} what is in it */
+/** Make a browser's cache in memory; headers stay with a key. @returns {Map<string, Uint8Array>} what is in it */
 function caching() {
   const held = new Map();
   /** @type {Map<string, Headers>} */
@@ -57,7 +57,7 @@ function caching() {
   return held;
 }
 
-/** A body that brings some bytes and is then cut. @param {Uint8Array} bytes */
+/** Make a body that brings some bytes and is then cut. @param {Uint8Array} bytes */
 const cut = (bytes) => () => {
   const body = new ReadableStream({
     start(controller) {
@@ -70,7 +70,7 @@ const cut = (bytes) => () => {
   return new Response(body);
 };
 
-/** The rest of the file, from where it is asked for. @param {RequestInit} init */
+/** Return the rest of the file, from where it is asked for. @param {RequestInit} init */
 function rest(init) {
   const from = Number(/bytes=(\d+)-/.exec(new Headers(init.headers).get("Range") ?? "")?.[1]);
   return new Response(BYTES.slice(from), { status: 206 });

@@ -12,7 +12,7 @@ const SEEN = 1800;
 before(() => mock.timers.enable({ apis: ["setTimeout"] }));
 after(() => mock.timers.reset());
 
-/** An exercise after a first move, which C solves: what is played on it, and which answers are told. */
+/** Make an exercise after a first move, which C solves, and record what is played and which answers are told. */
 async function made() {
   Object.assign(globalThis, { document: { getElementById: () => ({}) } });
   /** @type {string[]} */
@@ -20,7 +20,7 @@ async function made() {
   /** @type {string[]} */
   const answers = [];
   const state = () => ({ shown: shown({ record: { ...shown().record, moves } }) });
-  /** The board has come to these moves. @param {string[]} to */
+  /** Bring the board to these moves. @param {string[]} to */
   function arrive(to) {
     moves = to;
     return exercise.hear(state().shown.record);
@@ -38,7 +38,7 @@ async function made() {
     onRight() {},
     onFailure() {},
   });
-  /** These moves are on the board, and so much time goes by. @param {string[]} to @param {number} [milliseconds] */
+  /** Bring the board to these moves, and let time go by. @param {string[]} to @param {number} [milliseconds] */
   async function come(to, milliseconds = 0) {
     await arrive(to);
     mock.timers.tick(milliseconds);

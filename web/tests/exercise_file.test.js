@@ -31,7 +31,7 @@ const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched captu
 const OWNED = "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N_SSSSSSNNNNNN_S c 792 1 28 9 proved ";
 const english = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
 
-/** Exercises of these ratings. @param {number[]} ratings */
+/** Make exercises of these ratings. @param {number[]} ratings */
 const rated = (ratings) =>
   readExercises("g", ratings.map((rating) => `${rating}-S A ${rating} 1 9 2 searched quiet\n`).join(""));
 
@@ -141,7 +141,7 @@ test("days in a row grow by a day, stay within one, and end where one is left ou
   );
 });
 
-/** A store that a browser denies. @returns {Storage} */
+/** Make a store that a browser denies. @returns {Storage} */
 function denied() {
   throw new Error("denied");
 }

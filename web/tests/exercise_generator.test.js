@@ -1,11 +1,11 @@
 // @ts-check
-// Exercises are made while nobody needs the device, and only then.
+// Exercises are made while the device is idle, and only then.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createExerciseGenerator } from "../engine/exercise_generator.js";
 
 /**
- * A maker whose engine answers at once, and what has become of it.
+ * Make a generator whose engine answers at once, and return what it has done.
  * @param {{ free?: boolean, wanted?: boolean, lost?: boolean }} how
  */
 function made(how) {

@@ -10,7 +10,7 @@ import { createBoardModes } from "../game/board_mode.js";
 /** @import { BoardMode } from "../game/board_mode.js" */
 /** @import { Database, Records } from "../storage/database.js" */
 
-/** A board of two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
+/** Make two rows with stores at this end. @param {number} columns @param {Store["end"]} end @returns {Layout} */
 export function twoRows(columns, end) {
   const houses = Array.from({ length: 2 * columns }, (_, cell) => {
     const south = cell < columns;
@@ -36,7 +36,7 @@ export function twoRows(columns, end) {
   };
 }
 
-/** A board of four rows of eight without stores. @returns {Layout} */
+/** Make a board of four rows of eight without stores. @returns {Layout} */
 export function fourRows() {
   const houses = Array.from({ length: 32 }, (_, cell) => {
     const row = Math.floor(cell / 8);
@@ -76,7 +76,7 @@ export const choice = (move, cells, more = {}) => ({
   ...more,
 });
 
-/** A position with some of its parts given. @param {Partial<Position>} [parts] @returns {Position} */
+/** Make a position with some of its parts given. @param {Partial<Position>} [parts] @returns {Position} */
 export function shown(parts = {}) {
   return {
     record: { game: "oware-abapa", start: "", match: "full", moves: [], end: "" },
@@ -105,14 +105,14 @@ export function shown(parts = {}) {
   };
 }
 
-/** Whether a value has no getter in it, which a copy would hide. @param {unknown} value @returns {boolean} */
+/** Tell whether a value has no getter in it, which a copy would hide. @param {unknown} value @returns {boolean} */
 const isStored = (value) =>
   typeof value !== "object" ||
   value === null ||
   Object.values(Object.getOwnPropertyDescriptors(value)).every((one) => "value" in one && isStored(one.value));
 
 /**
- * A value, which is plain data, as each part of the page's state is: a copy that could be sent elsewhere equals it.
+ * Check that a value is plain data, as each part of the page's state is: a copy that could be sent elsewhere equals it.
  * @template Value @param {Value} value @returns {Value}
  */
 export function plain(value) {
@@ -122,7 +122,7 @@ export function plain(value) {
 }
 
 /**
- * The board modes of a page that has no state besides, in which each is plain data.
+ * Make the board modes of a page that has no state besides, in which each is plain data.
  * @param {(boardMode: BoardMode | null) => void} [onPublish]
  */
 export function boardModesAlone(onPublish = () => {}) {
@@ -137,10 +137,10 @@ export function boardModesAlone(onPublish = () => {}) {
   );
 }
 
-/** An app that has only these services. @param {{ [service in keyof App]?: any }} services @returns {App} */
+/** Make an app that has only these services. @param {{ [service in keyof App]?: any }} services @returns {App} */
 export const fakeApp = (services) => /** @type {App} */ (/** @type {unknown} */ (services));
 
-/** A game as the build knows it. @param {Position} [start] @returns {GameInfo} */
+/** Make a game as the build knows it. @param {Position} [start] @returns {GameInfo} */
 export const gameInfo = (start = shown()) => ({
   id: "a",
   section: 2,
@@ -159,7 +159,7 @@ export const gameInfo = (start = shown()) => ({
   told: [],
 });
 
-/** A picture of BEFORE with some of its parts given. @param {Partial<import("../board/draw_list.js").BoardView>} [parts]
+/** Make a picture of BEFORE with some parts given. @param {Partial<import("../board/draw_list.js").BoardView>} [parts]
  * @returns {import("../board/draw_list.js").BoardView} */
 export const picture = (parts = {}) => ({
   scene: restingScene(BEFORE),
@@ -180,7 +180,7 @@ export const picture = (parts = {}) => ({
   ...parts,
 });
 
-/** Has every alarm that the tests of a file leave set taken back at their end: it would keep the process waiting. */
+/** Clear, at their end, every timer that the tests of a file leave set: it would keep the process waiting. */
 export function takeBackAlarms() {
   /** @type {ReturnType<typeof setTimeout>[]} */
   const set = [];
@@ -197,7 +197,7 @@ export function takeBackAlarms() {
   });
 }
 
-/** A store in memory that may already hold something. @param {Record<string, string>} [kept] @returns {Storage} */
+/** Make a store in memory that may already hold something. @param {Record<string, string>} [kept] @returns {Storage} */
 export function memory(kept = {}) {
   const items = new Map(Object.entries(kept));
   return {
@@ -217,7 +217,7 @@ export function memory(kept = {}) {
 }
 
 /**
- * A database in memory. A write is all or nothing, and one transaction runs at a time.
+ * Make a database in memory. A write is all or nothing, and one transaction runs at a time.
  * @param {{ open?: Promise<unknown>, most?: number, denied?: () => boolean }} [options] `open` when it answers, `most`
  *   letters of a record that it has room for, `denied` whether it refuses now
  */
@@ -284,7 +284,7 @@ export function memoryDatabase({
   };
 }
 
-/** Broadcast channels as several tabs of one browser share them: each call gives that of another tab. */
+/** Make broadcast channels as tabs of one browser share them: each call gives that of another tab. */
 export function browserChannel() {
   /** @type {EventTarget[]} */
   const tabs = [];
@@ -301,7 +301,7 @@ export function browserChannel() {
   };
 }
 
-/** Web Locks as several tabs of one browser share them: `tab()` gives those of another tab, `close` ends a tab. */
+/** Make Web Locks as tabs of one browser share them: `tab()` gives those of another tab, `close` ends a tab. */
 export function browserLocks() {
   /**
    * @typedef {{ name: string, signal: AbortSignal | undefined, tab: object, callback: (lock: any) => any,

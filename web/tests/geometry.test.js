@@ -8,7 +8,7 @@ import { fourRows, OWARE, twoRows } from "./fixtures.js";
 
 const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), four: fourRows() };
 /**
- * The canvas on screens of 320x568, 360x640, 390x844, 740x360, 820x1180, 1280x800 and on a projector of 1920x1080.
+ * List the canvas on screens of 320x568, 360x640, 390x844, 740x360, 820x1180, 1280x800 and on a projector of 1920x1080.
  * @type {[number, number][]}
  */
 const SIZES = [
@@ -149,7 +149,7 @@ test("a side without a store has a plate for its name, which lies on no house", 
   assert.deepEqual(layOutBoard(OWARE, 860, 640).plates, []);
 });
 
-/** The first spots of a hollow. @param {number} cell @param {number} count */
+/** Return the first spots of a hollow. @param {number} cell @param {number} count */
 function firstSpots(cell, count) {
   const spots = restingSpots(cell, { x: 0, y: 0, rx: 50, ry: 60 }, 12);
   return Array.from({ length: count }, () => spots.next().value);

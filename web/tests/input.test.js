@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from "../game/state.js";
 import { choice, gameInfo, shown } from "./fixtures.js";
 
 /**
- * The outcome of touching the first house of a game.
+ * Touch the first house of a game, and return the outcome.
  * @param {boolean | null} ownsGame whether it is in this tab's hand; null: not known yet
  */
 function touched(ownsGame) {

@@ -22,7 +22,7 @@ const STEPS = [
   step("capture", 17, 40, 3),
 ];
 
-/** A lap as it is told in a language. @param {string} language @param {number} lap @param {boolean} sown */
+/** Return a lap as it is told in a language. @param {string} language @param {number} lap @param {boolean} sown */
 function told(language, lap, sown) {
   const catalogue = JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8"));
   const captions = createLapCaptions(createI18n(catalogue, language), (cell) => (cell === 7 ? "right" : ""));

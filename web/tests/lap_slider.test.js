@@ -7,7 +7,7 @@ import { createLapSlider } from "../app/lap_slider.js";
 
 /** @typedef {{ id: string, hidden: boolean, disabled: boolean, focus: () => void }} Part */
 
-/** The way through the moves with the bar in it, all else of the page by name, and what has the focus. */
+/** Make the bar through the moves, all else of the page by name, and note what has the focus. */
 function made() {
   /** @type {Map<string, any>} */
   const parts = new Map();
@@ -32,7 +32,7 @@ function made() {
   const part = (/** @type {string} */ id) => /** @type {Part} */ (document.getElementById(id));
   const phrases = /** @type {any} */ ({ say: (/** @type {string} */ key) => key, language: () => "en" });
   const bar = createLapSlider(phrases, { seek() {}, toggle() {}, slow() {} });
-  /** Shows a turn of `laps` laps, or the end of it. @param {boolean} playing @param {number} [laps] */
+  /** Show a turn of `laps` laps, or the end of it. @param {boolean} playing @param {number} [laps] */
   function show(playing, laps = 3) {
     bar.show(
       /** @type {any} */ ({ animation: { playing, laps, waiting: false, scene: { lap: 1 } }, movingForward: true }),

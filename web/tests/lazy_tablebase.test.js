@@ -5,7 +5,7 @@ import { createLazyTablebase } from "../app/lazy_tablebase.js";
 
 const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
 
-/** A tablebase that nothing is asked of yet. */
+/** Make a tablebase that nothing is asked of yet. */
 function made() {
   const asked = /** @type {string[]} */ ([]);
   const told = /** @type {unknown[]} */ ([]);

@@ -10,7 +10,7 @@ import { gameInfo } from "./fixtures.js";
 
 const { say } = createI18n(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
 
-/** The state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
+/** Return the state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
  * @param {GameInfo} game @param {number} level */
 function offered(game, level, rated = true) {
   const note = { hidden: false };

@@ -22,17 +22,17 @@ const WON = {
   ours: false,
 };
 
-/** By how many times more of what is tried at random is tried with `test.py --long`, which has Node told so. */
+/** How many times more is tried at random with `test.py --long`, which sets a condition of Node. */
 const MORE = process.execArgv.includes("--conditions=long") ? 10 : 1;
 
 takeBackAlarms();
 
-/** Lets what has been promised happen. */
+/** Wait until pending promises have settled. */
 const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((over) => setImmediate(over));
 };
 
-/** A game with moves. @param {number | string[]} moves @param {Partial<Position>} [parts] @returns {GameState} */
+/** Make a game with moves. @param {number | string[]} moves @param {Partial<Position>} [parts] @returns {GameState} */
 function after(moves, parts = {}) {
   const line = typeof moves === "number" ? Array.from({ length: moves }, (_, at) => `m${at}`) : moves;
   return opened(shown({ record: { game: "oware-abapa", start: "", match: "full", moves: line, end: "" }, ...parts }));
@@ -41,7 +41,7 @@ function after(moves, parts = {}) {
 const noDatabase = () => memoryDatabase({ denied: () => true });
 
 /**
- * The library of a tab, its list of games, and what it says.
+ * Make the library of a tab, its list of games, and what it says.
  * @param {Storage | (() => Storage)} store localStorage @param {{ locks?: LockManager, note?: Storage,
  *   database?: ReturnType<typeof memoryDatabase>, channel?: BroadcastChannel | null }} [browser]
  */
@@ -57,12 +57,12 @@ function createTab(store, { locks, note = memory(), database = memoryDatabase(),
     onNotice: (remark) => remarks.push(remark),
   });
   const list = createGameList(library);
-  /** The games of the list, whole. */
+  /** Read the games of the list, whole. */
   const games = async () => list.read((await list.list()).games.map(({ id }) => id));
   return { library, list, games, remarks, note, database };
 }
 
-/** The tab, its library opened. @param {Parameters<typeof createTab>} tab */
+/** Open the library of a tab. @param {Parameters<typeof createTab>} tab */
 function openTab(...tab) {
   const parts = createTab(...tab);
   /** @type {(SavedGame | null)[]} */
@@ -74,16 +74,16 @@ function openTab(...tab) {
   return { ...parts, first, handed, recovering };
 }
 
-/** The keys of slots that hold something. @param {Storage} store */
+/** Return the keys of slots that hold something. @param {Storage} store */
 const slotsOf = (store) =>
   Array.from({ length: store.length }, (_, at) => String(store.key(at))).filter((key) =>
     key.startsWith("mashimo:game"),
   );
 
-/** A game of a file. @param {string[]} moves @returns {Copy} */
+/** Make a game of a file. @param {string[]} moves @returns {Copy} */
 const copy = (moves) => ({ name: "", begun: 1, saved: 2, computer: "N", level: 3, state: after(moves) });
 
-/** Random numbers that are the same in every run. @param {number} seed */
+/** Make random numbers, equal in every run. @param {number} seed */
 function chances(seed) {
   let state = seed;
   return (/** @type {number} */ below) => {
@@ -93,12 +93,12 @@ function chances(seed) {
 }
 
 /**
- * A device: localStorage, and a database that all its tabs share. @param {Parameters<typeof memoryDatabase>[0]}
+ * Make a device: localStorage, and a database that all its tabs share. @param {Parameters<typeof memoryDatabase>[0]}
  * [options]
  */
 const device = (options) => ({ store: memory(), database: memoryDatabase(options) });
 
-/** The moves of the games in the list, as texts. @param {ReturnType<typeof openTab>} tab */
+/** Return the moves of the games in the list, as texts. @param {ReturnType<typeof openTab>} tab */
 const lines = async ({ games }) => (await games()).map(({ state }) => state.line.join("")).sort();
 
 test("a game comes back as it was saved, with its players, and its two slots are written by turns", async () => {
@@ -422,7 +422,7 @@ test("whatever is done to the slots, a saved game is shown, or quarantined, or o
 });
 
 /**
- * A text harmed in one of many ways.
+ * Harm a text in one of many ways.
  * @param {string} text @param {(below: number) => number} below @param {string[]} poison
  */
 function harmed(text, below, poison) {
@@ -440,7 +440,7 @@ function harmed(text, below, poison) {
   return ways[below(ways.length)]();
 }
 
-/** A text whose sum is right, whatever it says. @param {unknown} value */
+/** Write a text whose sum is right, whatever it says. @param {unknown} value */
 function sealed(value) {
   const json = JSON.stringify(value);
   return `${checksum(json)} ${json}`;
@@ -498,7 +498,7 @@ test("without a database games are in the journal alone, none is cleared, and th
   assert.equal((await healed.list.list()).fault, null);
 });
 
-/** localStorage with little room. @param {number} most letters, keys among them */
+/** Make a localStorage with little room. @param {number} most letters, keys among them */
 function narrow(most) {
   const store = memory();
   const usual = store.setItem;
@@ -514,7 +514,7 @@ function narrow(most) {
   return store;
 }
 
-/** A game with a long comment. @param {string} first its first move @param {number} letters of the comment */
+/** Make a game with a long comment. @param {string} first its first move @param {number} letters of the comment */
 function told(first, letters) {
   const state = after([first]);
   return { ...state, notes: { ...state.notes, comment: "x".repeat(letters) } };
@@ -620,7 +620,7 @@ test("a game without a move gives its place to the next; one with moves or words
 
 test("what is said to be done is on the disk: games added, named, deleted, restored", async () => {
   const { store, database } = device();
-  /** The names after the browser was killed, so that localStorage is as it was long ago. */
+  /** Return the names after the browser was killed, so that localStorage is as it was long ago. */
   const later = async () => {
     const tab = openTab(memory(), { database });
     await tab.recovering;
@@ -740,7 +740,7 @@ test("a time that has no date, or a level that there is not, is mended where it 
   assert.ok(new Date(Number(first?.saved)).toISOString());
 });
 
-/** A browser with tabs that share everything. @param {boolean} [locking] */
+/** Make a browser with tabs that share everything. @param {boolean} [locking] */
 function browser(locking = true) {
   const [{ store, database }, locks, channel] = [device(), browserLocks(), browserChannel()];
   return {
@@ -820,7 +820,7 @@ test("the game of another open tab stays in the journal", async () => {
 });
 
 /**
- * Plays on in the same games in two tabs or three, in a random order.
+ * Play on in the same games in two tabs or three, in a random order.
  * @param {number} seed @param {boolean} locking
  * @returns {Promise<{ played: string[][], kept: string[][] }>} the moves after each that was played, and of the games
  *   there are then
@@ -863,7 +863,7 @@ for (const locking of [true, false]) {
 }
 
 /**
- * A browser that was killed when a game had `saved` moves, of which `flushed` were on the disk in localStorage.
+ * Make a browser killed when a game had `saved` moves, of which `flushed` were on the disk in localStorage.
  * @param {number} saved @param {number} flushed @param {Promise<unknown>} [open] when the database answers after that
  */
 async function killed(saved, flushed, open = Promise.resolve()) {
@@ -891,7 +891,7 @@ test("moves that localStorage had not flushed come back, into the tab's game and
 });
 
 /**
- * A browser that was killed so, whose database answers only when `answer` is called, and a tab in it. @param
+ * Make a browser killed so, whose database answers only after `answer` is called, and a tab in it. @param
  * {LockManager} [locks]
  */
 async function openLate(locks) {

@@ -47,20 +47,20 @@ const SOLVED = {
 /** @param {string} text in base64 */
 const moduleOf = (text) => WebAssembly.compile(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 
-/** Lets what has been promised happen, compiling included: that takes its turn, however busy the machine is. */
+/** Wait until pending promises have settled, compiling included, however busy the machine is. */
 async function settled() {
   for (let i = 0; i < 3; i++) await moduleOf(MODULE);
   await new Promise((over) => setTimeout(over, 20));
 }
 
-/** The report of a worker after a depth. @param {Partial<Report>} [parts] @returns {Report} */
+/** Make the report of a worker after a depth. @param {Partial<Report>} [parts] @returns {Report} */
 function report(parts) {
   const known = { depth: 1, move: 0, points: 0, decided: false, nodes: 10, capped: false, done: false };
   return { ...known, proved: false, ...parts, value: (parts?.points ?? 0) / 100 };
 }
 
 /**
- * A search whose engine and workers are played by the test.
+ * Make a search whose engine and workers are played by the test.
  * @param {{ cores?: number, plan?: Partial<PlanReply>, compiles?: boolean, starts?: boolean,
  *   solver?: Solver | null }} [how]
  */
@@ -363,14 +363,14 @@ test("a game is compiled once, and workers wait before they are asked", async ()
   assert.deepEqual([workers.length, busy().length, asked.compile], [3, 1, 1]);
 });
 
-/** The search worker, which is a script of its own. */
+/** Load the search worker, which is a script of its own. */
 async function worker() {
   Object.assign(globalThis, { self: {} });
   return await import("../workers/search_worker.js");
 }
 
 /**
- * A machine whose driver comes to one state after the other.
+ * Make a machine whose driver comes to one state after the other.
  * @param {{ depth?: number, visited?: number, finished?: number, capped?: number, found?: number[][] }[]} states what
  *   it says of itself at each step, and of the moves it has found, the best first: the move, its points, their value in
  *   hundredths of a seed, whether they are decided and proved, the depth, the positions, and the line with its length
@@ -415,7 +415,7 @@ const ORDER = {
 };
 
 /**
- * The reports of the worker.
+ * Return the reports of the worker.
  * @param {Machine} made @param {Partial<SearchOrder>} [parts] @param {() => number} [now]
  */
 async function reported(made, parts, now = () => 0) {

@@ -15,11 +15,11 @@ import {
   withVariation,
 } from "../game/move_tree.js";
 
-/** A game in words, its variations as lists. @param {Noted[]} line @returns {any[]} */
+/** Return a game in words, its variations as lists. @param {Noted[]} line @returns {any[]} */
 const words = (line) => line.flatMap(({ move, variations }) => [move, ...variations.map(words)]);
 
 /**
- * The first path played, the others tried, each from its own place.
+ * Play the first path, and try the others, each from its own place.
  * @param {string} main a path, moves apart by spaces @param {...string} paths
  */
 function grown(main, ...paths) {
@@ -32,7 +32,7 @@ function grown(main, ...paths) {
   );
 }
 
-/** Played once more: a path back to which one goes, each time playing on from there. @param {...string} paths */
+/** Go back to where each path leaves the one before, and play on from there. @param {...string} paths */
 function replayed(...paths) {
   return paths.reduce((notes, path) => {
     const moves = path.split(" ");

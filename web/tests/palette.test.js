@@ -10,9 +10,9 @@ import { INKS, ON_SIDE, RINGS } from "../board/draw_items.js";
 /** @typedef {number[]} Colour red, green and blue, 0 to 255 */
 
 const style = readFileSync(new URL("../style.css", import.meta.url), "utf8");
-/** The rules for one look. @param {string} selector */
+/** Return the rules for one look. @param {string} selector */
 const part = (selector) => style.slice(style.indexOf(`${selector} {`)).split("\n}")[0];
-/** The values of the colours, by their names. @param {string} text @returns {Record<string, string>} */
+/** Read the values of the colours, by their names. @param {string} text @returns {Record<string, string>} */
 const settings = (text) =>
   Object.fromEntries([...text.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
 const usual = settings(part(":root"));
@@ -26,7 +26,7 @@ function colour(look, name) {
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
 }
 
-/** How light a colour is. @param {Colour} of */
+/** Return how light a colour is. @param {Colour} of */
 function luminance(of) {
   const [red, green, blue] = of
     .map((part) => part / 255)
@@ -34,13 +34,13 @@ function luminance(of) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well two colours are told apart, from 1 to 21. @param {Colour} one @param {Colour} other */
+/** Return the contrast of two colours, from 1 to 21. @param {Colour} one @param {Colour} other */
 function contrast(one, other) {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour laid over another. @param {Colour} over @param {Colour} under @param {number} strength */
+/** Lay a colour over another. @param {Colour} over @param {Colour} under @param {number} strength */
 const laid = (over, under, strength) => over.map((part, i) => part * strength + under[i] * (1 - strength));
 
 /** @param {Colour} one @param {Colour} other @param {number} least @param {string} where */

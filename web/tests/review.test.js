@@ -26,7 +26,7 @@ const NOWHERE = { address: 0, length: 1 };
 const gameOf = (moves) => ({ game: `${moves}`, start: "", match: "full", moves: Array(moves).fill("A"), end: "" });
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
-/** Waits until something is so: a module is compiled when it pleases. @param {() => unknown} look */
+/** Wait until something is so: a module is compiled when it pleases. @param {() => unknown} look */
 async function until(look) {
   for (let tries = 0; !look() && tries < 1000; tries++) await settled();
 }
@@ -55,7 +55,7 @@ const assessed = (at, more = {}) => ({
 });
 
 /**
- * A review whose engine and workers are played by the test.
+ * Make a review whose engine and workers are played by the test.
  * @param {number[]} lengths of the stretches @param {number} [most]
  */
 function begun(lengths, most = 1) {
@@ -283,7 +283,7 @@ test("what a review says goes into the game's comments, for people and for progr
 });
 
 /**
- * A comment as a review that finds this of its move leaves it.
+ * Return the comment that a review leaves which finds this of its move.
  * @param {string} comment @param {Assessment} judged @param {typeof judging} words
  */
 function reviewed(comment, judged, words) {
@@ -364,7 +364,7 @@ test("A better move is asked for when the board stands before the mistake, for a
   assert.equal(told.length, 1, "somebody has gone elsewhere meanwhile");
 });
 
-/** A mistake that is tried again, after a move that is still looked at; `settle` says what is found of it. */
+/** Try a mistake again, after a move that is still searched; `settle` says what is found of it. */
 async function trying() {
   const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
   const phrases = createI18n(english, "en");
@@ -375,7 +375,7 @@ async function trying() {
    */
   const seen = { phrases, boardModes, told: [], restored: 0, settle: () => {} };
   let game = { ...opened(shown()), notes: treeOf(asked.moves) };
-  const unused = () => assert.fail("nobody asked for this");
+  const unused = () => assert.fail("this is not asked for");
   const retry = createRetry(
     fakeApp({
       phrases,

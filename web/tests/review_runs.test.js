@@ -74,7 +74,7 @@ test("where nothing can be kept, reviews last as long as the page", async () => 
 /** The game on the board. @type {import("../game/state.js").GameState} */
 const game = { ...opened(shown()), ...recordOf("A"), notes: treeOf(["A"]) };
 
-/** Reviews whose search and store are played by the test. @param {Review | null} [kept] */
+/** Make reviews whose search and store are played by the test. @param {Review | null} [kept] */
 function begun(kept = null) {
   /**
    * @type {{ record: GameRecord, found: (review: Review) => void, failed: (error: unknown) => void, ended: boolean }[]}

@@ -90,7 +90,7 @@ test("what is no file of games, or a damaged one, is refused in a word, with the
   let deep = [];
   const [noted] = treeOf(["A"]).line;
   for (let depth = 0; depth < 300; depth++) deep = [[{ ...noted, variations: deep }]];
-  /** A game with other notes. @param {Partial<Notes>} notes */
+  /** Make a game with other notes. @param {Partial<Notes>} notes */
   const noting = (notes) => ({
     ...good,
     state: { ...good.state, line: ["A"], at: 0, notes: { ...treeOf(["A"]), ...notes } },

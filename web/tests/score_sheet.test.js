@@ -55,7 +55,7 @@ test("a name that is taken away leaves no tag, and others stay as they are", () 
   assert.deepEqual(withTag(tags, "South", ""), [{ name: "Event", value: "Cup" }]);
 });
 
-/** The eight levels of once have the numbers 110, 120 … now. @param {{ level: number }} game */
+/** Return today's number of a level: the old eight are 110, 120 … now. @param {{ level: number }} game */
 const levelOf = ({ level }) => (level <= 8 ? 100 + 10 * level : level);
 
 test("games are found by their game, by who was played against, and by every word that is said of them", () => {

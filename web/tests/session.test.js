@@ -11,11 +11,11 @@ import { gameInfo, plain, shown, takeBackAlarms } from "./fixtures.js";
 takeBackAlarms();
 
 const START = { ...shown().record, game: "a" };
-/** Enough turns of the event loop for all that is due at once. */
+/** Wait for enough turns of the event loop for all that is due at once. */
 const soon = () => new Promise((over) => setTimeout(over, 5));
 
 /**
- * The position that the engine shows for a record: the sides take turns, and five moves end the game.
+ * Return the position that the engine shows for a record: the sides take turns, and five moves end the game.
  * @param {GameRecord} record @returns {Position}
  */
 function positionOf(record) {
@@ -28,7 +28,7 @@ function positionOf(record) {
   return shown({ record, turn, mover, link, before: [1], may_agree: true, result: over ? result : null });
 }
 
-/** A failure of the engine. @param {string} code */
+/** Make a failure of the engine. @param {string} code */
 const failure = (code) =>
   new EngineError({
     type: "error",
@@ -43,7 +43,7 @@ const failure = (code) =>
     place: { move: 0, line: 0, column: 0 },
   });
 
-/** A game as it is kept, of two people unless it says otherwise. @param {string} moves @param {object} [parts] */
+/** Make a game as it is kept, of two people unless it says otherwise. @param {string} moves @param {object} [parts] */
 const keptGame = (moves, parts = {}) => ({
   computer: "",
   level: 10,
@@ -52,7 +52,7 @@ const keptGame = (moves, parts = {}) => ({
 });
 
 /**
- * The game as an earlier version kept it: what to show of it the engine is to be asked.
+ * Make the game as an earlier version kept it: the engine must be asked what to show of it.
  * @param {string} moves @param {object} [parts]
  */
 function keptLongAgo(moves, parts) {
@@ -60,7 +60,7 @@ function keptLongAgo(moves, parts) {
   return { ...kept, state: { ...kept.state, shown: null } };
 }
 
-/** Engine's answers that wait to be let go. @param {ReturnType<typeof sit>} session */
+/** Hold the engine's answers until the function returned is called. @param {ReturnType<typeof sit>} session */
 function hold({ asks }) {
   /** @type {(() => void)[]} */
   const waiting = [];
@@ -72,7 +72,7 @@ function hold({ asks }) {
 }
 
 /**
- * A session at the start of a game, and what it says and asks for.
+ * Make a session at the start of a game, and record what it says and asks for.
  * @param {Partial<typeof DEFAULT_SETTINGS>} [settings] @param {object | null} [first] the game that it begins with
  * @param {object | null} [other] another one that is kept
  */

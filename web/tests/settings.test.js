@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from "../game/state.js";
 import { createSettings } from "../storage/settings.js";
 import { memory, memoryDatabase } from "./fixtures.js";
 
-/** The stores of a device. @param {Record<string, string>} [local] what localStorage has */
+/** Make the stores of a device. @param {Record<string, string>} [local] what localStorage has */
 const device = (local = {}) => {
   const storage = memory(local);
   return { storage: () => storage, database: memoryDatabase(), channel: null };

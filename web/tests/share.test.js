@@ -9,7 +9,7 @@ import { importFromUrl, mayContainGame, textOf } from "../storage/files.js";
 
 const PAGE = "https://mashimo.example/some/place/";
 
-/** The texts that an address brings. @param {string} rest */
+/** Return the texts that an address brings. @param {string} rest */
 function brought(rest) {
   const found = importFromUrl(PAGE + rest);
   return found && [found.text, found.rest.href.slice(PAGE.length)];

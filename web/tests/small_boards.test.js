@@ -21,7 +21,7 @@ const RADII = /** @type {Record<string, number[]>} */ ({
   createRadialGradient: [2, 5],
 });
 
-/** A canvas that refuses what those of browsers refuse. @returns {Context} */
+/** Make a canvas that refuses what those of browsers refuse. @returns {Context} */
 function strictContext() {
   const values = /** @type {Record<string | symbol, unknown>} */ ({});
   return /** @type {any} */ (
@@ -50,7 +50,7 @@ const SPACES = LENGTHS.flatMap((width) =>
   LENGTHS.flatMap((height) => [false, true].map((giant) => ({ width, height, giant }))),
 );
 
-/** Paints all that lies on a board, at the begin, in the middle and at the end of a turn. @param {BoardGeometry} geometry */
+/** Paint all on a board at the start, the middle and the end of a turn. @param {BoardGeometry} geometry */
 function paintItems(geometry) {
   const look = { palette: PALETTE, sprites: /** @type {HTMLCanvasElement[]} */ ([]), seed: geometry.seed };
   for (const time of [0, 250, 1e6]) {

@@ -22,13 +22,13 @@ const SURROUNDINGS = {
   hidePreviewsUntil: -1,
 };
 
-/** A page with nothing on it yet. @param {Partial<Position>} [parts] @returns {PageState} */
+/** Make a page with nothing on it yet. @param {Partial<Position>} [parts] @returns {PageState} */
 function first(parts = {}) {
   const loading = /** @type {const} */ ({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
   return firstState([gameInfo(shown(parts))], DEFAULT_SETTINGS, loading, SURROUNDINGS);
 }
 
-/** A store that is drawn, and each language in which it was. @param {(state: PageState) => void} [follow] */
+/** Make a store that is drawn, and record each language drawn. @param {(state: PageState) => void} [follow] */
 function drawn(follow = () => {}) {
   const store = createStore(first());
   /** @type {string[]} */

@@ -11,7 +11,7 @@ const PACKED = new Uint8Array([1, 2, 3]).buffer;
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
 /**
- * A device's caches, played by the test.
+ * Make a device's caches, played by the test.
  * @param {{ full?: boolean, opened?: (bytes: ArrayBuffer, headers: Headers) => Response }} [how] `opened` makes what is
  *   read from them
  */
@@ -44,7 +44,7 @@ function caches({ full = false, opened = (bytes, headers) => new Response(bytes,
 }
 
 /**
- * A tablebase whose engine and workers are played by the test. @param {{ solver?: any, hasMuchMemory?: boolean }} [how]
+ * Make a tablebase whose engine and workers the test plays. @param {{ solver?: any, hasMuchMemory?: boolean }} [how]
  */
 function made({ solver = { ...SOLVER, module: "module" }, hasMuchMemory = false } = {}) {
   Object.assign(globalThis, { document: { hidden: false } });
@@ -181,7 +181,7 @@ test("where there is no room they last as long as the page; a game without endin
   assert.deepEqual([none.page.loads, none.workers.length, none.tablebase.of("nam-nam")], [["middle"], 0, null]);
 });
 
-/** Has the last worker done with its endings. @param {any[]} workers @param {number} seeds */
+/** Let the last worker finish its endings. @param {any[]} workers @param {number} seeds */
 async function done(workers, seeds) {
   const endings = { ...ENDINGS, seeds };
   workers.at(-1).onmessage({ data: { depth: seeds, share: 1, done: true, endings, packed: PACKED } });
@@ -280,7 +280,7 @@ test("a hint has endings of the middle size solved, and who then looks on has th
   tablebase.request("awale", "large");
   tablebase.request("awale", "large");
   tablebase.request("awale", "middle");
-  await settled(); // somebody looks on for a while
+  await settled(); // the analysis is on for a while
   await settled();
   assert.deepEqual(page.loads, ["middle", "large"], "once");
   await done(workers, 15);

@@ -38,7 +38,7 @@ const LOADING = { name: "loading", progress: { stage: "files", bytes: 0, total: 
 /** @type {EngineState} */
 const FAILED = { name: "failed", code: "", detail: "" };
 
-/** The page as somebody plays at it. @param {Partial<PageState>} [parts] @returns {PageState} */
+/** Make the page of a game under way. @param {Partial<PageState>} [parts] @returns {PageState} */
 const page = (parts = {}) =>
   plain({
     ...firstState([gameInfo()], DEFAULT_SETTINGS, READY, {
