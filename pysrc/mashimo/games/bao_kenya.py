@@ -54,7 +54,7 @@ def set_up(board: bytearray) -> None:
 
 
 def play(board: bytearray, house: int) -> int:
-    """Sow; capture or move again by where the last seed falls (RULES 7.4, 7.5); 1, for no turn is endless."""
+    """Sow; capture or move again by where the last seed falls (RULES 7.4, 7.5); return 1, as no turn is endless."""
     mover = board[TURN]
     last = sow(board, house)
     if last == STORE + mover:
@@ -67,7 +67,7 @@ def play(board: bytearray, house: int) -> int:
 
 
 def sow(board: bytearray, house: int) -> int:
-    """Sow the seeds of a house, passing it by on later rounds (RULES 7.2, 7.3); the last place reached."""
+    """Sow the seeds of a house, passing it by on later rounds (RULES 7.2, 7.3); return the last place reached."""
     mover = board[TURN]
     seeds = hand.lift(board, house)
     here = house
@@ -82,7 +82,7 @@ def sow(board: bytearray, house: int) -> int:
 
 
 def following(place: int, mover: int) -> int:
-    """The place the mover sows after this one: their store comes after their row, the other's never (RULES 7.2)."""
+    """Return the place sown after this one: the mover's store follows their row, no other does (RULES 7.2)."""
     if place == STORE + mover:
         return ROW - mover * ROW
     if place == mover * ROW + ROW - 1:
@@ -91,65 +91,65 @@ def following(place: int, mover: int) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the houses that may be played into `moves`, in board order; how many there are (RULES 1.4)."""
+    """Write the houses that may be played into `moves`, in board order; return how many there are (RULES 1.4)."""
     return two_rows.list_houses(board, moves, 1)
 
 
 def refuse(board: bytearray, house: int) -> int:
-    """Why a house may not be played; 0 if it may."""
+    """Say why a house may not be played; 0 if it may."""
     if house // ROW != board[TURN]:
         return NOT_YOURS
     return EMPTY if board[house] == 0 else 0
 
 
 def ending(board: bytearray) -> int:
-    """How the stores have ended the game (RULES 7.7); 0 while they have not."""
+    """Say how the stores have ended the game (RULES 7.7); 0 while they have not."""
     return MAJORITY if max(board[STORE], board[STORE + 1]) > SEEDS // 2 else 0
 
 
 def no_move_result(_board: bytearray) -> int:
-    """How the game ends when the player to move has no legal move, and so no seeds (RULES 7.6)."""
+    """Say how the game ends when the player to move has no legal move, and so no seeds (RULES 7.6)."""
     return STARVED
 
 
 def repeated(_board: bytearray, _times: int) -> int:
-    """How a repetition ends the game: it cannot come up.
+    """Say how a repetition ends the game; none can occur.
 
-    Seeds leave a row only in a sowing that also leaves one in its player's store (RULES 7.2), and within a row they
-    only move on.
+    A sowing within a row only moves seeds on. A sowing that leaves the row also leaves a seed in its player's store
+    (RULES 7.2).
     """
     return 0
 
 
 def may_agree(_board: bytearray, _times: int) -> bool:
-    """Whether the players may agree to a draw: at any time (RULES 1.9)."""
+    """Tell whether the players may agree to a draw: at any time (RULES 1.9)."""
     return True
 
 
 def settle(board: bytearray, ended: int) -> None:
-    """Share out what an end shares out: the other takes all that a player without seeds leaves (RULES 7.6)."""
+    """Share out the seeds at the end: the other player takes all that one without seeds leaves (RULES 7.6)."""
     if ended == STARVED:
         for house in range(HOUSES):
             hand.collect(board, house, STORE + 1 - board[TURN], board[house])
 
 
 def resign(_board: bytearray, player: int) -> int:
-    """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
+    """Resign for a player, who loses (RULES 1.9); return a positive number if South wins by it, else a negative one."""
     return two_rows.lost_by(player)
 
 
 def outcome(board: bytearray, ended: int) -> int:
-    """By how many seeds South has won a settled game; negative if North has, 0 for a draw (RULES 1.11, 7.7)."""
+    """Return South's lead in a settled game, in seeds: below 0 if North wins, 0 for a draw (RULES 1.11, 7.7)."""
     return 0 if ended == AGREEMENT else board[STORE] - board[STORE + 1]
 
 
 def score(board: bytearray, side: int) -> int:
-    """The seeds in a side's store."""
+    """Count the seeds in a side's store."""
     return board[STORE + side]
 
 
-# What a house is worth to its owner, in hundredths of a seed: a line for each from the player's left, in it a number
-# for each number of seeds. Best are those whose last seed falls into the store. Found by
+# The worth of a house to its owner, in hundredths of a seed: a line for each house from the player's left, in it a
+# number for each number of seeds. Houses whose last seed falls into the store are worth most. Found by
 # build_scripts/research/tune_evaluation.py.
 WORTH: Final = (
     -130,  -90,  -75,  -30,  -20,  -55,  -15,   85,   95,   75,   50,   35,   25,   20,   15,   15,
@@ -161,12 +161,12 @@ WORTH: Final = (
       85,  160,  270, -120, -175, -135, -125,  -85,  -15,  -40,  -25,   45,   55,   40,   35,   30,
       40,  155, -200, -280, -260, -215, -175, -100,   10,   90,  100,  135,  200,  175,  175,  155,
 )  # fmt: skip
-ON_THE_MOVE: Final = 105  # to be on the move is worth more than a seed, as it may bring the next move too
+ON_THE_MOVE: Final = 105  # in hundredths of a seed: a move may bring the next move too
 
-# What a seed is worth, in hundredths, that one of the mover's houses would capture now, and one of the other's.
+# The worth of a seed, in hundredths, that one of the mover's houses would capture now, and one of the other's.
 MINE_IN_PROSPECT, THEIRS_IN_PROSPECT = 41, 12
-# Where the last seed of a house falls, by its place in its row and its seeds: in the houses of its own row after less
-# than a round (0 to 7) or after a whole one (8 to 15), or where it captures nothing.
+# The place where the last seed of a house falls, by the house's place in its row and its seeds. It is in the house's
+# own row after less than a round (0 to 7) or after a whole one (8 to 15), or it captures nothing.
 ROUND: Final = HOUSES + 1  # the houses and the player's store
 NOWHERE: Final = HOUSES
 REACH: Final = tuple(
@@ -178,12 +178,12 @@ REACH: Final = tuple(
     for house in range(ROW)
     for seeds in range(ROUND + 1)
 )
-GAINS: Final = bytearray(HOUSES + 1)  # what a last seed captures in each place of REACH
-FREE: Final = (1, 0)  # whether a house is empty, by its seeds, of one and more alike
+GAINS: Final = bytearray(HOUSES + 1)  # the seeds that a last seed captures in each place of REACH
+FREE: Final = (1, 0)  # whether a house is empty, by its seeds: none, or one and more
 
 
 def prospect(board: bytearray, side: int) -> int:
-    """How many seeds a side's houses would capture in all, each sown on this board."""
+    """Count the seeds that a side's houses would capture in all, each sown on this board."""
     for house in range(ROW):
         place = side * ROW + house
         free = FREE[min(board[place], 1)]
@@ -194,7 +194,7 @@ def prospect(board: bytearray, side: int) -> int:
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move, in hundredths of a seed: captures, prospects, houses, the move."""
+    """Estimate the board for the player to move, in hundredths of a seed: captures, prospects, houses, the move."""
     mover = board[TURN]
     lead = 100 * (board[STORE] - board[STORE + 1]) + two_rows.promise(board, WORTH)
     found = MINE_IN_PROSPECT * prospect(board, mover) - THEIRS_IN_PROSPECT * prospect(board, 1 - mover)

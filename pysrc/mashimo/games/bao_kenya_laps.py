@@ -1,4 +1,4 @@
-"""Bao from Kenya with laps, section 8 of docs/RULES.md: a lap that ends among seeds goes on with them.
+"""Bao from Kenya with laps, section 8 of docs/RULES.md: a lap that ends among seeds is followed by one that sows them.
 
 Cells: the houses 0-7 are South's and 8-15 North's, anticlockwise; then the two stores, then whose turn it is.
 """
@@ -55,7 +55,7 @@ def set_up(board: bytearray) -> None:
 
 
 def play(board: bytearray, house: int) -> int:
-    """Sow lap by lap until a seed falls in an empty house; capture there (RULES 8.2, 8.3); the laps, 0 if endless."""
+    """Sow lap by lap to an empty house; capture there (RULES 8.2, 8.3); return the number of laps, 0 if endless."""
     mover = board[TURN]
     here = house
     for lap in range(MOST_LAPS):
@@ -69,7 +69,7 @@ def play(board: bytearray, house: int) -> int:
 
 
 def sow_lap(board: bytearray, house: int) -> int:
-    """Sow the seeds of a house, itself not passed by (RULES 8.2); the last house reached."""
+    """Sow the seeds of a house, itself not passed by (RULES 8.2); return the last house reached."""
     seeds = hand.lift(board, house)
     here = house
     while seeds > 0:
@@ -80,7 +80,7 @@ def sow_lap(board: bytearray, house: int) -> int:
 
 
 def fewest(board: bytearray) -> int:
-    """How many seeds a house needs to be played: one where the mover's row has only singles, else two (RULES 8.4)."""
+    """Count the seeds that a house needs to be played: one if the row has only singles, else two (RULES 8.4)."""
     start = board[TURN] * ROW
     for house in range(start, start + ROW):
         if board[house] > 1:
@@ -89,12 +89,12 @@ def fewest(board: bytearray) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the houses that may be played unless endless into `moves`, in board order; how many (RULES 1.4, 8.4)."""
+    """Write the houses that are legal unless endless into `moves`, in board order; return how many (RULES 1.4, 8.4)."""
     return two_rows.list_houses(board, moves, fewest(board))
 
 
 def refuse(board: bytearray, house: int) -> int:
-    """Why a house may not be played, endlessness aside; 0 if it may."""
+    """Say why a house may not be played, endlessness aside; 0 if it may."""
     if house // ROW != board[TURN]:
         return NOT_YOURS
     if board[house] == 0:
@@ -103,48 +103,48 @@ def refuse(board: bytearray, house: int) -> int:
 
 
 def ending(_board: bytearray) -> int:
-    """How the board alone ends the game: it does not, for no majority does (RULES 8.5)."""
+    """Say how the board alone ends the game: it does not, as a majority does not either (RULES 8.5)."""
     return 0
 
 
 def no_move_result(board: bytearray) -> int:
-    """How the game ends when the player to move has no legal move: without seeds, or all endless (RULES 8.5, 8.7)."""
+    """Say how the game ends without a legal move: without seeds, or with all endless (RULES 8.5, 8.7)."""
     return CANNOT_PLAY if hand.total(board, board[TURN] * ROW, ROW) > 0 else STARVED
 
 
 def repeated(_board: bytearray, times: int) -> int:
-    """How the game ends when a position occurs for the `times`-th time (RULES 8.6); 0 if it goes on."""
+    """Say how the game ends when a position occurs for the `times`-th time (RULES 8.6); 0 if it goes on."""
     return REPETITION if times > 1 else 0
 
 
 def may_agree(_board: bytearray, _times: int) -> bool:
-    """Whether the players may agree to a draw: at any time (RULES 1.9)."""
+    """Tell whether the players may agree to a draw: at any time (RULES 1.9)."""
     return True
 
 
 def settle(board: bytearray, ended: int) -> None:
-    """Share out what an end shares out: each side adds its own row (RULES 8.5, where one is empty; 8.7)."""
+    """Share out the seeds at the end: each side adds its own row (RULES 8.5, where one is empty; 8.7)."""
     if ended in (STARVED, CANNOT_PLAY):
         two_rows.add_own_rows(board)
 
 
 def resign(_board: bytearray, player: int) -> int:
-    """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
+    """Resign for a player, who loses (RULES 1.9); return a positive number if South wins by it, else a negative one."""
     return two_rows.lost_by(player)
 
 
 def outcome(board: bytearray, ended: int) -> int:
-    """By how many seeds South has won a settled game; negative if North has, 0 for a draw (RULES 8.6)."""
+    """Return South's lead in a settled game, in seeds: below 0 if North wins, 0 for a draw (RULES 8.6)."""
     return 0 if ended in (REPETITION, AGREEMENT) else board[STORE] - board[STORE + 1]
 
 
 def score(board: bytearray, side: int) -> int:
-    """The seeds in a side's store."""
+    """Count the seeds in a side's store."""
     return board[STORE + side]
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move, in hundredths of a seed: the lead in captures and in the rows."""
+    """Estimate the board for the player to move, in hundredths of a seed: the lead in captures and in the rows."""
     lead = 100 * (board[STORE] - board[STORE + 1])
     for house in range(ROW):
         lead += worth(board[house]) - worth(board[house + ROW])
@@ -152,5 +152,5 @@ def value(board: bytearray) -> int:
 
 
 def worth(seeds: int) -> int:
-    """The value of a house for its owner, by its seeds: an empty house is one move less (tuned by self-play)."""
+    """Estimate a house for its owner, by its seeds: an empty house is one move less (tuned by self-play)."""
     return 20 * seeds if seeds > 0 else -20

@@ -1,7 +1,7 @@
 """Bao la Kujifunza, section 9 of docs/RULES.md: four rows, sown either way round; captured kete are sown on.
 
-Cells: 0-15 are South's mashimo in the order of their ring, clockwise as South sees it: the front row A1 to A8, then the
-back row B8 to B1; 16-31 are North's likewise; then whose turn it is.
+Cells: 0-15 are South's mashimo in the order of their ring, clockwise as South sees it. The front row A1 to A8 comes
+first, then the back row B8 to B1. 16-31 are North's in the order of North's ring; then whose turn it is.
 """
 
 # ruff: noqa: F821, SIM110  # parameters have no value before they are bound; the subset has no generators
@@ -39,7 +39,8 @@ ANTICLOCKWISE: Final = -1
 MOST_OF_MTAJI: Final = 15
 LAST: Final = ROW - 1  # the rightmost shimo of a front row
 
-# A move is 2 * the shimo (front row then back row, each from the left, then North's) + 1 for `<`, + TAKATA for `*`.
+# A move is 2 * the shimo, + 1 for `<`, + TAKATA for `*`. The mashimo are counted from the left: South's front row, its
+# back row, then North's rows.
 TAKATA: Final = 4 * RING
 
 MUST_CAPTURE: Final = FIRST_OWN_CODE
@@ -53,7 +54,7 @@ ALL_ENDLESS: Final = FIRST_OWN_CODE + 7
 
 
 def shimo(cell: int) -> House:
-    """One shimo: its name counts from its owner's left, its place is as South sees the board (RULES 10.5)."""
+    """Make one shimo: its name counts from its owner's left, its place is as South sees the board (RULES 10.5)."""
     side, index = divmod(cell, RING)
     back = index >= ROW
     left = RING - 1 - index if back else index
@@ -62,7 +63,7 @@ def shimo(cell: int) -> House:
 
 
 def move_words() -> dict[int, Word]:
-    """How moves are written: `A5>`, and `A5>*` when it is takata (RULES 10.5)."""
+    """Write all moves: `A5>`, and `A5>*` when it is takata (RULES 10.5)."""
     words = {}
     for kind, star in ((0, ""), (TAKATA, "*")):
         for place, house in enumerate(LAYOUT.houses):
@@ -85,7 +86,7 @@ CODE_NAMES: Final = {
     ALL_ENDLESS: "cannot-play",
 }
 EXCLUDING_RULES: Final = ()
-LISTED: Final = bytearray(MOVES)  # the moves there would be if none were endless
+LISTED: Final = bytearray(MOVES)  # the moves that would be legal if none were endless
 CLAUSES: Final = {
     9: {
         MUST_CAPTURE: "9.3",
@@ -110,20 +111,20 @@ def set_up(board: bytearray) -> None:
 
 
 def index_of(move: int) -> int:
-    """Where the shimo of a move lies in its owner's ring."""
+    """Return the index of a move's shimo in its owner's ring."""
     place = move // 2 % RING
     return place if place < ROW else RING + LAST - place
 
 
 def way_of(move: int) -> int:
-    """The way a move goes round: `>` is clockwise in the front row, anticlockwise in the back row (RULES 10.5)."""
+    """Return a move's way round: `>` is clockwise in the front row, anticlockwise in the back row (RULES 10.5)."""
     rightwards = move % 2 == 0
     in_front = move // 2 % RING < ROW
     return CLOCKWISE if rightwards == in_front else ANTICLOCKWISE
 
 
 def play(board: bytearray, move: int) -> int:
-    """Sow lap by lap, capturing or as takata, until the turn ends (RULES 9.4-9.6); how many laps, 0 if endless."""
+    """Sow lap by lap, capturing or as takata, until the turn ends (RULES 9.4-9.6); return the laps, 0 if endless."""
     home = board[TURN] * RING
     index = index_of(move)
     way = way_of(move)
@@ -146,7 +147,7 @@ def play(board: bytearray, move: int) -> int:
 
 
 def sow_lap(board: bytearray, index: int, way: int, seeds: int) -> int:
-    """Sow this number of kete round the mover's ring, beginning after `index` (RULES 9.2); where the last falls."""
+    """Sow this many kete round the mover's ring, beginning after `index` (RULES 9.2); return where the last falls."""
     home = board[TURN] * RING
     here = index
     for _ in range(seeds):
@@ -156,17 +157,17 @@ def sow_lap(board: bytearray, index: int, way: int, seeds: int) -> int:
 
 
 def facing(board: bytearray, index: int) -> int:
-    """The cell of the opponent's front shimo that faces one of the mover's front row (RULES 1.1)."""
+    """Return the cell of the opponent's front shimo that faces one of the mover's front row (RULES 1.1)."""
     return RING - board[TURN] * RING + LAST - index
 
 
 def prey(board: bytearray, index: int) -> int:
-    """How many kete the opponent has opposite a shimo of the mover's ring; none opposite the back row."""
+    """Count the opponent's kete opposite a shimo of the mover's ring; none lie opposite the back row."""
     return board[facing(board, index)] if index < ROW else 0
 
 
 def way_after_capture(board: bytearray, index: int, way: int) -> int:
-    """Which way captured kete are sown: from the nearer corner at the ends, else on as before (RULES 9.4)."""
+    """Choose the way captured kete are sown: from the nearer corner at the ends, else on as before (RULES 9.4)."""
     if 2 <= index < ROW - 2:
         return way
     clockwise = index < 2
@@ -175,12 +176,12 @@ def way_after_capture(board: bytearray, index: int, way: int) -> int:
 
 
 def front_total(board: bytearray, side: int) -> int:
-    """How many kete lie in a side's front row."""
+    """Count the kete in a side's front row."""
     return hand.total(board, side * RING, ROW)
 
 
 def is_mtaji(board: bytearray, move: int) -> bool:
-    """Whether a shimo's first lap in a move's direction captures (RULES 9.3)."""
+    """Tell whether a shimo's first lap in a move's direction captures (RULES 9.3)."""
     home = board[TURN] * RING
     index = index_of(move)
     seeds = board[home + index]
@@ -191,7 +192,7 @@ def is_mtaji(board: bytearray, move: int) -> bool:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the moves that are legal unless endless into `moves`: mtaji, else takata; how many (RULES 9.3, 9.6)."""
+    """Write the moves legal unless endless into `moves`: mtaji, else takata; return how many (RULES 9.3, 9.6)."""
     first = board[TURN] * 2 * RING
     count = 0
     for move in range(first, first + 2 * RING):
@@ -202,7 +203,7 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def list_takata(board: bytearray, moves: bytearray) -> int:
-    """Write the takata moves into `moves`: of the front row, else of the back row; how many (RULES 9.6)."""
+    """Write the takata moves into `moves`: of the front row, else of the back row; return how many (RULES 9.6)."""
     home = board[TURN] * RING
     first = TAKATA + 2 * home
     count = 0
@@ -216,7 +217,7 @@ def list_takata(board: bytearray, moves: bytearray) -> int:
 
 
 def refuse(board: bytearray, move: int) -> int:
-    """Why a move is refused, endlessness aside; 0 if it is not."""
+    """Say why a move is refused, endlessness aside; 0 if it is not."""
     mover = board[TURN]
     seeds = board[mover * RING + index_of(move)]
     if move // (2 * RING) % 2 != mover:
@@ -233,14 +234,14 @@ def refuse(board: bytearray, move: int) -> int:
 
 
 def refuse_capture(board: bytearray, move: int, seeds: int) -> int:
-    """Why a move is refused in a capturing turn; 0 if it captures."""
+    """Say why a move is refused in a capturing turn; 0 if it captures."""
     if not is_mtaji(board, move):
         return TOO_MANY if seeds > MOST_OF_MTAJI else MUST_CAPTURE
     return MARK if move >= TAKATA else 0
 
 
 def may_capture(board: bytearray) -> bool:
-    """Whether the player to move has a mtaji (RULES 9.3)."""
+    """Tell whether the player to move has a mtaji (RULES 9.3)."""
     first = board[TURN] * 2 * RING
     for move in range(first, first + 2 * RING):
         if is_mtaji(board, move):
@@ -249,7 +250,7 @@ def may_capture(board: bytearray) -> bool:
 
 
 def has_pair_in_front(board: bytearray) -> bool:
-    """Whether a front shimo of the player to move holds two kete or more (RULES 9.6)."""
+    """Tell whether a front shimo of the player to move holds two kete or more (RULES 9.6)."""
     home = board[TURN] * RING
     for cell in range(home, home + ROW):
         if board[cell] > 1:
@@ -258,22 +259,22 @@ def has_pair_in_front(board: bytearray) -> bool:
 
 
 def ending(board: bytearray) -> int:
-    """How the turn just played has ended the game: a front row is empty (RULES 9.7); 0 if none is."""
+    """Say how the turn just played has ended the game: a front row is empty (RULES 9.7); 0 if none is."""
     return FRONT_ROW_EMPTY if front_total(board, SOUTH) == 0 or front_total(board, NORTH) == 0 else 0
 
 
 def no_move_result(board: bytearray) -> int:
-    """How the game ends when the player to move has no legal move: they lose (RULES 9.7, 9.8)."""
+    """Say how the game ends when the player to move has no legal move: they lose (RULES 9.7, 9.8)."""
     return ALL_ENDLESS if list_moves(board, LISTED) > 0 else CANNOT_PLAY
 
 
 def repeated(_board: bytearray, times: int) -> int:
-    """How the game ends when a position occurs for the `times`-th time (RULES 9.8); 0 if it goes on."""
+    """Say how the game ends when a position occurs for the `times`-th time (RULES 9.8); 0 if it goes on."""
     return REPETITION if times > 1 else 0
 
 
 def may_agree(_board: bytearray, _times: int) -> bool:
-    """Whether the players may agree to end the game: never (RULES 1.9)."""
+    """Tell whether the players may agree to end the game: never (RULES 1.9)."""
     return False
 
 
@@ -282,12 +283,12 @@ def settle(_board: bytearray, _ended: int) -> None:
 
 
 def resign(_board: bytearray, player: int) -> int:
-    """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
+    """Resign for a player, who loses (RULES 1.9); return a positive number if South wins by it, else a negative one."""
     return -1 if player == SOUTH else 1
 
 
 def outcome(board: bytearray, ended: int) -> int:
-    """Who has won: 1 for South, -1 for North, 0 for a draw (RULES 9.7, 9.8).
+    """Name the winner: 1 for South, -1 for North, 0 for a draw (RULES 9.7, 9.8).
 
     The player who has just moved loses only where their own front row is empty and the other's is not.
     """
@@ -300,11 +301,11 @@ def outcome(board: bytearray, ended: int) -> int:
 
 
 def score(board: bytearray, side: int) -> int:
-    """The kete on a player's side (RULES 9.7)."""
+    """Count the kete on a player's side (RULES 9.7)."""
     return hand.total(board, side * RING, RING)
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move: the kete that they have more than the other, in hundredths."""
+    """Estimate the board for the player to move: their lead in kete, in hundredths."""
     lead = 100 * (score(board, SOUTH) - score(board, NORTH))
     return -lead if board[TURN] == NORTH else lead

@@ -1,4 +1,4 @@
-"""The catalogue: GAMES_TABLE lists the games, which file each is, what its parameters are, and facts to show."""
+"""The catalogue: GAMES_TABLE lists the games, each with its rules' file, that file's parameters, and facts to show."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class GameEntry(NamedTuple):
     stores: str
     """Where its page puts the stores: at the `left` or `right` end as their owner sees it, or `below` as numbers."""
     parameters: Mapping[str, object] = {}
-    """The values of the file's parameters in this game."""
+    """The values that the file's parameters have in this game."""
     columns: int = 0
-    """The houses in a row, of a game on a board of two rows whose file has the parameter `two_rows`; else 0."""
+    """The houses in a row of a two-row board, where the file has the parameter `two_rows`; else 0."""
     beginner: str = "choice"
-    """Who begins, by default (RULES 1.8): the players' `choice`, `random`, `south`, or whoever guesses the `fist`."""
+    """How the first player is chosen by default (RULES 1.8): `choice`, `random`, `south`, or `fist` for a guess."""
 
 
 PACKAGE: Final = __name__.rpartition(".")[0]
@@ -40,7 +40,7 @@ TWO_ROWS: Final = f"{PACKAGE}.kit.two_rows"
 
 _NOTHING: Final = dict.fromkeys(("hand", "SLAM", "FEEDING", "MAJORITY_END", "REPEATING", "RESIGNING"))
 oware: Final = bind(f"{PACKAGE}.oware", two_rows=bind(TWO_ROWS, hand=None, ROW=6), **_NOTHING)
-"""The file of the family, not to be played by: it names what its parameters can be."""
+"""The family's file, bound to no game: it only names the values of its parameters."""
 
 ABAPA: Final = {
     "SLAM": oware.TAKES_NOTHING,
@@ -79,7 +79,9 @@ GAMES_TABLE: Final[Mapping[str, GameEntry]] = {
 ALIASES: Final = {"owareabapa": "oware-auale", "oware": "oware-auale", "abapa": "oware-auale", "owarenamnam": "nam-nam"}
 """Games by the names that other programs write into files, as `plain_name` has them. Aualé writes `Oware Abapa`."""
 ON_SITES: Final = {"playstrategy.org": {"oware": "oware-abapa"}}
-"""Names that mean another game in the files of one site: there a position that returns ends the game (RULES 2.8)."""
+"""Names that mean another game in the files of one site; on this one a position that returns ends a game (RULES
+2.8).
+"""
 
 
 def plain_name(name: str) -> str:
@@ -104,7 +106,7 @@ def find_game(name: str, site: str = "") -> str:
 
 
 def entry_of(game: str) -> GameEntry:
-    """The entry of a game of GAMES_TABLE, or of rules by choice (RULES 12).
+    """Return the entry of a game of GAMES_TABLE, or of rules by choice (RULES 12).
 
     Raises KeyError for a name that is not in GAMES_TABLE, and InvalidRules for a text of rules by choice that is none.
     """
@@ -117,7 +119,7 @@ def entry_of(game: str) -> GameEntry:
 
 
 def rules_of(game: str, emit: Emit = events.emit) -> Rules:
-    """A fresh instance of a game's rules; it tells `emit` what happens to each seed (by default nobody).
+    """Make a fresh instance of a game's rules. It reports what happens to each seed to `emit`; by default to nothing.
 
     Raises KeyError and InvalidRules as `entry_of` does.
     """

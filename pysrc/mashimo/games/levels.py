@@ -1,6 +1,6 @@
-"""The levels: how the computer plays at each level of a game, and how strong that has been measured to be. Data only.
+"""The levels: how the computer plays at each level of a game, and its measured strength. Data only.
 
-`build_scripts/research/ladder.py` measures them and writes the table; docs/strength.md tells what came of it.
+`build_scripts/research/ladder.py` measures them and writes the table; docs/strength.md gives the results.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """How one level plays."""
+    """A level's play."""
 
     depth: int
-    """How many moves it looks ahead at the most."""
+    """The most moves that it looks ahead."""
     nodes: int
-    """How many positions it visits at the most: this, not the clock, decides how strong it is."""
+    """The most positions that it visits: this limit, not the clock, decides its strength."""
     temperature: int = 0
-    """How much worse a move seems that it plays half as often as the best, in 1/100 of a seed; 0: it never errs."""
+    """The loss at which a move is played half as often as the best, in 1/100 of a seed; 0: the level never errs."""
     miss_rate: int = 0
-    """How many of a hundred moves that capture more seeds than another it does not see."""
+    """The share of moves that it does not see, in percent, among those that capture more seeds than another."""
     endings: bool = False
-    """Whether it knows the game's endings of few seeds, if there are any (`search/tablebase.py`)."""
+    """Whether it uses the game's tablebase, if there is one (`search/tablebase.py`)."""
     elo: int | None = None
-    """Its strength among the levels of its game, where a player who takes what there is to take has 600.
+    """Its strength among the levels of its game, on a scale on which a player who takes every capture has 600.
 
     A level is expected to make 64 % of the points against one with 100 less, and 76 % against one with 200 less. It
     says nothing of people, nor of other games; None where it has not been measured.
@@ -38,7 +38,7 @@ class LevelTable(NamedTuple):
     levels: tuple[Level, ...]
     """From a child's opponent up."""
     earlier: tuple[int, ...]
-    """Which of them, counted from 1, are about as strong as the eight levels there were in every game once."""
+    """The present levels, counted from 1, that are about as strong as the eight legacy levels of every game."""
 
 
 LEVEL_TABLES: Final[Mapping[str, LevelTable]] = {

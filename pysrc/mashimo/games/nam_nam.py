@@ -1,7 +1,7 @@
 """Oware Nam Nam, section 6 of docs/RULES.md: fours are captured as they come up, houses won from round to round.
 
-Cells: the houses 0-5 lie in South's row and 6-11 in North's, anticlockwise; then the two stores, whose turn it is, the
-owner of each house, who began the round, and how many houses the leader still has to claim.
+Cells: the houses 0-5 lie in South's row and 6-11 in North's, anticlockwise; then the two stores and whose turn it is.
+The owner of each house, the player who began the round, and the number of houses still to be claimed follow.
 """
 
 # ruff: noqa: F821, SIM110  # parameters have no value before they are bound; the subset has no generators
@@ -55,7 +55,7 @@ ALL_ENDLESS: Final = FIRST_OWN_CODE + 9
 
 
 def claim_words() -> dict[int, Word]:
-    """How claims are written: `=bd`, the letters of the other row in board order (RULES 10.4)."""
+    """Write all claims: `=bd`, the letters of the other row in board order (RULES 10.4)."""
     words = {}
     for leader, row in ((SOUTH, LAYOUT.houses[ROW:]), (NORTH, LAYOUT.houses[:ROW])):
         for houses in range(1, CLAIMS):
@@ -124,7 +124,7 @@ def own_rows(board: bytearray) -> None:
 
 
 def impossible(board: bytearray) -> int:
-    """The code of what is wrong with a position that is set up (RULES 1.12, 6.9); 0 if nothing is."""
+    """Return the code of what makes a position impossible (RULES 1.12, 6.9); 0 if nothing does."""
     if board[STORE] % FULL != 0 or board[STORE + 1] % FULL != 0:
         return UNEVEN_STORES
     left = hand.total(board, 0, HOUSES)
@@ -139,12 +139,12 @@ def impossible(board: bytearray) -> int:
 
 
 def claims_of(seeds: int) -> int:
-    """How many houses of the other row these captures fill beyond one's own six (RULES 6.8)."""
+    """Count the houses of the other row that these captures fill beyond one's own six (RULES 6.8)."""
     return (seeds - ROW * FULL) // FULL
 
 
 def play(board: bytearray, move: int) -> int:
-    """Sow, pass or claim; how many laps it took (1 where none is sown), 0 if it is endless."""
+    """Sow, pass or claim; return the number of laps (1 where nothing is sown), 0 if it is endless."""
     if move == PASS:
         hand.note(ALL_ENDLESS if has_seeds(board) else PASSED, STORE + board[TURN], 0)
         board[TURN] = 1 - board[TURN]
@@ -156,7 +156,7 @@ def play(board: bytearray, move: int) -> int:
 
 
 def has_seeds(board: bytearray) -> bool:
-    """Whether the player to move owns a house with a seed."""
+    """Tell whether the player to move owns a house with a seed."""
     for house in range(HOUSES):
         if board[house] > 0 and board[OWNER + house] == board[TURN]:
             return True
@@ -164,7 +164,7 @@ def has_seeds(board: bytearray) -> bool:
 
 
 def sow(board: bytearray, house: int) -> int:
-    """Sow lap by lap until the turn ends (RULES 6.2-6.6); how many laps, 0 if endless."""
+    """Sow lap by lap until the turn ends (RULES 6.2-6.6); return the number of laps, 0 if endless."""
     mover = board[TURN]
     here = house
     for lap in range(MOST_LAPS):
@@ -186,12 +186,12 @@ def sow(board: bytearray, house: int) -> int:
 
 
 def captured(board: bytearray) -> int:
-    """How many seeds are in the stores."""
+    """Count the seeds in the stores."""
     return board[STORE] + board[STORE + 1]
 
 
 def take_last_four(board: bytearray, store: int, here: int, seeds: int) -> None:
-    """Give the last four seeds, on the board or in hand, to whoever captured the four before them (RULES 6.6)."""
+    """Give the last four seeds, on the board or in hand, to the captor of the four before them (RULES 6.6)."""
     hand.note(LAST_EIGHT, here, FULL)
     if seeds > 0:
         hand.capture_from_hand(board, store, seeds)
@@ -212,7 +212,7 @@ def claim(board: bytearray, houses: int) -> None:
 
 
 def deal(board: bytearray) -> None:
-    """Lay four seeds in every house from its owner's store; who did not begin the last round begins (6.8, 6.10)."""
+    """Lay four seeds in every house from its owner's store; the player who was second last round begins (6.8, 6.10)."""
     for house in range(HOUSES):
         hand.deal(board, STORE + board[OWNER + house], house, FULL)
     board[CLAIMS_LEFT] = 0
@@ -232,7 +232,7 @@ def new_round(board: bytearray) -> None:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the moves that are legal unless endless into `moves`, in board order; how many (RULES 6.2, 6.9)."""
+    """Write the moves that are legal unless endless into `moves`, in board order; return how many (RULES 6.2, 6.9)."""
     mover = board[TURN]
     if board[CLAIMS_LEFT] > 0:
         return list_claims(board, moves)
@@ -245,7 +245,7 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def list_claims(board: bytearray, moves: bytearray) -> int:
-    """Write every choice of as many houses as may be claimed into `moves`, alphabetically; how many there are."""
+    """Write every choice of as many houses as may be claimed into `moves`, alphabetically; return how many."""
     count = 0
     for houses in range(CLAIMS - 1, 0, -1):
         if bits(houses) == board[CLAIMS_LEFT]:
@@ -255,7 +255,7 @@ def list_claims(board: bytearray, moves: bytearray) -> int:
 
 
 def bits(number: int) -> int:
-    """How many houses a claim names."""
+    """Count the houses that a claim names."""
     found = 0
     while number > 0:
         found += number & 1
@@ -264,7 +264,7 @@ def bits(number: int) -> int:
 
 
 def refuse(board: bytearray, move: int) -> int:
-    """Why a move is refused, endlessness aside; 0 if it is not."""
+    """Say why a move is refused, endlessness aside; 0 if it is not."""
     if board[CLAIMS_LEFT] > 0:
         return refuse_claim(board, move)
     if move == PASS:
@@ -277,7 +277,7 @@ def refuse(board: bytearray, move: int) -> int:
 
 
 def refuse_claim(board: bytearray, move: int) -> int:
-    """Why a move is refused while houses are to be claimed; 0 if it claims them rightly."""
+    """Say why a move is refused while houses are to be claimed; 0 if it claims them rightly."""
     if move < CLAIM or move == PASS:
         return CLAIM_FIRST
     if (move - CLAIM) // CLAIMS != board[TURN]:
@@ -286,7 +286,7 @@ def refuse_claim(board: bytearray, move: int) -> int:
 
 
 def can_sow(board: bytearray) -> bool:
-    """Whether the player to move owns a house that can be sown and comes to an end (RULES 6.5)."""
+    """Tell whether the player to move owns a house that can be sown and comes to an end (RULES 6.5)."""
     for house in range(HOUSES):
         if board[house] > 0 and board[OWNER + house] == board[TURN]:
             TRIAL[:] = board
@@ -296,29 +296,29 @@ def can_sow(board: bytearray) -> bool:
 
 
 def ending(board: bytearray) -> int:
-    """How the round has ended: every seed is captured (RULES 6.6, 6.11); 0 while it goes on."""
+    """Say how the round has ended: every seed is captured (RULES 6.6, 6.11); 0 while it goes on."""
     if captured(board) < SEEDS or board[CLAIMS_LEFT] > 0:
         return 0
     return CONQUEST if max(board[STORE], board[STORE + 1]) == SEEDS else ROUND_OVER
 
 
 def no_move_result(_board: bytearray) -> int:
-    """How the game ends when no move is legal: it does not, the player passes (RULES 6.5)."""
+    """Say how the game ends when no move is legal: it does not, the player passes (RULES 6.5)."""
     return 0
 
 
 def repeated(_board: bytearray, times: int) -> int:
-    """How the round ends when a position occurs for the `times`-th time in it (RULES 6.12); 0 if it goes on."""
+    """Say how the round ends when a position occurs for the `times`-th time in it (RULES 6.12); 0 if it goes on."""
     return REPETITION if times > 1 else 0
 
 
 def may_agree(_board: bytearray, _times: int) -> bool:
-    """Whether the players may agree to end the game: never (RULES 1.9)."""
+    """Tell whether the players may agree to end the game: never (RULES 1.9)."""
     return False
 
 
 def settle(board: bytearray, ended: int) -> None:
-    """Share out what a repetition leaves: each adds the seeds in houses they own, in fours (RULES 6.12)."""
+    """Share out what a repetition leaves: each player adds the seeds in their houses, in fours (RULES 6.12)."""
     if ended != REPETITION:
         return
     fewer = board[TURN]
@@ -330,27 +330,27 @@ def settle(board: bytearray, ended: int) -> None:
 
 
 def resign(_board: bytearray, player: int) -> int:
-    """A player gives up and loses the match (RULES 1.9): positive if South wins by it, negative if North does."""
+    """Resign for a player, who loses the match (RULES 1.9); return a positive number if South wins, else a negative."""
     return two_rows.lost_by(player)
 
 
 def outcome(board: bytearray, _ended: int) -> int:
-    """By how many seeds South has won a round; negative if North has, 0 if neither (RULES 6.8)."""
+    """Return South's lead in a round, in seeds: below 0 if North wins, 0 if neither does (RULES 6.8)."""
     return board[STORE] - board[STORE + 1]
 
 
 def score(board: bytearray, side: int) -> int:
-    """The seeds a side has captured in the round."""
+    """Count the seeds a side has captured in the round."""
     return board[STORE + side]
 
 
-# What a house is worth to its owner, in hundredths of a seed, by its seeds; with more it counts as the last. Three come
+# The worth of a house to its owner, in hundredths of a seed, by its seeds; with more it counts as the last. Three come
 # to four for their owner in the midst of anybody's sowing. Found by build_scripts/research/tune_evaluation.py.
 WORTH: Final = (0, 50, 150, 270, 210, 50)
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move, in hundredths of a seed: captures, and what the houses promise."""
+    """Estimate the board for the player to move, in hundredths of a seed: captures, and the worth of the houses."""
     lead = 100 * (board[STORE] - board[STORE + 1])
     for house in range(HOUSES):
         worth = WORTH[min(board[house], len(WORTH) - 1)]

@@ -1,4 +1,4 @@
-"""Oware, the family of sections 2 to 5 of docs/RULES.md: one board, one way to sow, and the points its players dispute.
+"""Oware, the family of sections 2 to 5 of docs/RULES.md: one board, one way to sow, and the points that are disputed.
 
 Cells: the houses 0-5 are South's and 6-11 North's, anticlockwise; then the two stores, then whose turn it is.
 """
@@ -26,7 +26,7 @@ from mashimo.games.kit.events import (
 if TYPE_CHECKING:
     from mashimo.games.kit.contract import Hand, TwoRows
 
-# The disputes. Each value of a parameter is what some page says; RULES names the clause.
+# The disputes. Each value of a parameter is the rule of some source; RULES names the clause.
 TAKES_NOTHING: Final = 1  # 2.4: a grand slam is played and captures nothing
 TAKES_ALL: Final = 2  # 3.2: it captures
 FORBIDDEN: Final = 3  # 5.2: it may not be played
@@ -38,9 +38,9 @@ PLAYED_OUT: Final = 8  # 5.3: no store does
 SHARED_OUT: Final = 9  # 2.8: a position that returns ends the game, each adding their own row, if both rows have seeds
 DRAWN: Final = 10  # 3.5: it is a draw
 FIFTH_SHARED_OUT: Final = 11  # 4.5: the fifth occurrence shares out; from the second on the players may agree to it
-SCORES_STAND: Final = 12  # 5.5: the seeds left are nobody's
-LOSES: Final = 13  # 1.9: who resigns loses
-GIVES_SEEDS: Final = 14  # 5.7: who resigns gives the other every seed left
+SCORES_STAND: Final = 12  # 5.5: the seeds left go to neither player
+LOSES: Final = 13  # 1.9: a player who resigns loses
+GIVES_SEEDS: Final = 14  # 5.7: a player who resigns gives the other every seed left
 
 hand: Hand
 two_rows: TwoRows
@@ -114,7 +114,7 @@ CLAUSES: Final = {
 }
 
 TRIAL: Final = bytearray(CELLS)  # a board to try a sowing on
-LISTED: Final = bytearray(MOVES)  # the legal moves, while a refusal is looked for
+LISTED: Final = bytearray(MOVES)  # the legal moves, while the reason for a refusal is sought
 
 
 def set_up(board: bytearray) -> None:
@@ -123,7 +123,7 @@ def set_up(board: bytearray) -> None:
 
 
 def play(board: bytearray, house: int) -> int:
-    """Sow, capture, pass the turn; 1, for no turn of oware is endless (RULES 1.6)."""
+    """Sow, capture, pass the turn; return 1, as no turn of oware is endless (RULES 1.6)."""
     last = sow(board, house)
     capture(board, last)
     board[TURN] = 1 - board[TURN]
@@ -131,7 +131,7 @@ def play(board: bytearray, house: int) -> int:
 
 
 def sow(board: bytearray, house: int) -> int:
-    """Sow the seeds of a house, passing it by on later rounds (RULES 2.2); the last house reached."""
+    """Sow the seeds of a house, passing it by on later rounds (RULES 2.2); return the last house reached."""
     seeds = hand.lift(board, house)
     here = house
     while seeds > 0:
@@ -159,7 +159,7 @@ def capture(board: bytearray, last: int) -> None:
 
 
 def captured_down_to(board: bytearray, last: int) -> int:
-    """Going back from `last`, the first house that is not captured: it holds no two or three, or is the mover's."""
+    """Return the first house, back from `last`, that is not captured: it has no two or three, or is the mover's."""
     start = ROW - board[TURN] * ROW
     here = last
     while start <= here < start + ROW and board[here] in (2, 3):
@@ -168,7 +168,7 @@ def captured_down_to(board: bytearray, last: int) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the legal moves into `moves`, in board order; how many there are (RULES 1.4, 2.5, 3.3, 4.2, 5.2)."""
+    """Write the legal moves into `moves`, in board order; return how many there are (RULES 1.4, 2.5, 3.3, 4.2, 5.2)."""
     start = board[TURN] * ROW
     count = 0
     for house in range(start, start + ROW):
@@ -181,7 +181,7 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def keep_feeding(board: bytearray, moves: bytearray, count: int) -> int:
-    """Keep of `count` moves those that feed the empty row opposite; all of them where none does, if that is allowed."""
+    """Keep of `count` moves those that feed the empty row opposite, or all if none does and that is allowed."""
     kept = 0
     for i in range(count):
         if board[moves[i]] >= ROW - moves[i] % ROW:  # it sows past the end of the row
@@ -191,7 +191,7 @@ def keep_feeding(board: bytearray, moves: bytearray, count: int) -> int:
 
 
 def is_slam(board: bytearray, house: int) -> bool:
-    """Whether playing a house would capture every seed in the opponent's row (RULES 5.2)."""
+    """Tell whether playing a house would capture every seed in the opponent's row (RULES 5.2)."""
     TRIAL[:] = board
     last = sow(TRIAL, house)
     stop = captured_down_to(TRIAL, last)
@@ -200,7 +200,7 @@ def is_slam(board: bytearray, house: int) -> bool:
 
 
 def refuse(board: bytearray, house: int) -> int:
-    """Why a house may not be played; 0 if it may."""
+    """Say why a house may not be played; 0 if it may."""
     if house // ROW != board[TURN]:
         return NOT_YOURS
     if board[house] == 0:
@@ -215,12 +215,12 @@ def refuse(board: bytearray, house: int) -> int:
 
 
 def mark(board: bytearray, house: int) -> int:
-    """KROO for a house whose seeds go right round (RULES 5.6), shown where the game has a clause for it; else 0."""
+    """Return KROO for a house whose seeds go right round (RULES 5.6), if the game has a clause for it; else 0."""
     return KROO if board[house] >= HOUSES else 0
 
 
 def ending(board: bytearray) -> int:
-    """How the stores have ended the game (RULES 2.6, 3.4, 4.3); 0 while they have not."""
+    """Say how the stores have ended the game (RULES 2.6, 3.4, 4.3); 0 while they have not."""
     if MAJORITY_END == PLAYED_OUT:
         return 0
     south = board[STORE]
@@ -233,26 +233,26 @@ def ending(board: bytearray) -> int:
 
 
 def no_move_result(board: bytearray) -> int:
-    """How the game ends when the player to move has no legal move (RULES 2.7, 3.4, 4.4, 5.4)."""
+    """Say how the game ends when the player to move has no legal move (RULES 2.7, 3.4, 4.4, 5.4)."""
     if FEEDING == ALWAYS or hand.total(board, board[TURN] * ROW, ROW) > 0:
         return CANNOT_PLAY
     return STARVED
 
 
 def repeated(board: bytearray, times: int) -> int:
-    """How the game ends when a position occurs for the `times`-th time (RULES 2.8, 3.5, 4.5, 5.5); 0 if it goes on."""
+    """Say how the game ends at the `times`-th occurrence of a position (RULES 2.8, 3.5, 4.5, 5.5); 0 if it goes on."""
     if REPEATING == SHARED_OUT and (hand.total(board, 0, ROW) == 0 or hand.total(board, ROW, ROW) == 0):
         return 0
     return REPETITION if times >= (5 if REPEATING == FIFTH_SHARED_OUT else 2) else 0
 
 
 def may_agree(_board: bytearray, times: int) -> bool:
-    """Whether the players may agree to end the game when a position occurs for the `times`-th time (RULES 1.9, 4.5)."""
+    """Tell whether the players may end the game by agreement at the `times`-th occurrence (RULES 1.9, 4.5)."""
     return REPEATING == DRAWN or (REPEATING == FIFTH_SHARED_OUT and times > 1)
 
 
 def settle(board: bytearray, ended: int) -> None:
-    """Share out what an end shares out: each side adds its own row (RULES 2.7, 2.8, 3.4, 4.4, 4.5, 5.4)."""
+    """Share out the seeds at the end: each side adds its own row (RULES 2.7, 2.8, 3.4, 4.4, 4.5, 5.4)."""
     if ended in (STARVED, CANNOT_PLAY) or (
         ended in (REPETITION, AGREEMENT) and REPEATING in (SHARED_OUT, FIFTH_SHARED_OUT)
     ):
@@ -260,7 +260,7 @@ def settle(board: bytearray, ended: int) -> None:
 
 
 def resign(board: bytearray, player: int) -> int:
-    """A player gives up (RULES 1.9, 5.7); positive if South wins by it, negative if North does, 0 for a draw."""
+    """Resign for a player (RULES 1.9, 5.7); return above 0 if South wins, below 0 if North does, 0 for a draw."""
     if RESIGNING == LOSES:
         return two_rows.lost_by(player)
     for house in range(HOUSES):
@@ -269,20 +269,21 @@ def resign(board: bytearray, player: int) -> int:
 
 
 def outcome(board: bytearray, ended: int) -> int:
-    """By how many seeds South has won a settled game; negative if North has, 0 for a draw (RULES 1.11, 2.9, 3.5)."""
+    """Return South's lead in a settled game, in seeds: below 0 if North wins, 0 for a draw (RULES 1.11, 2.9, 3.5)."""
     if REPEATING == DRAWN and ended in (REPETITION, AGREEMENT):
         return 0
     return board[STORE] - board[STORE + 1]
 
 
 def score(board: bytearray, side: int) -> int:
-    """The seeds a side has captured."""
+    """Count the seeds a side has captured."""
     return board[STORE + side]
 
 
-# What a house is worth to its owner, in hundredths of a seed: a line for each from the player's left, in it a number
-# for each number of seeds. An empty house is one move less and lets a capture run on, one or two seeds are a capture
-# waiting to be made, and seeds that go right round are a threat. Found by build_scripts/research/tune_evaluation.py.
+# The worth of a house to its owner, in hundredths of a seed: a line for each house from the player's left, in it a
+# number for each number of seeds. An empty house is one move less and lets a capture run on. One or two seeds are a
+# capture waiting to be made, and seeds that go right round are a threat. Found by
+# build_scripts/research/tune_evaluation.py.
 WORTH: Final = (
     -220,  -90,    0,   60,   75,   75,   60,   75,   30,    5,  -40, -100,  -35,  -45,   45,  105,
     -200,  -75,  -10,   40,   25,   -5,   -5,  -45,  -40,  -65,  -80,   -5,   30,  100,  150,  190,
@@ -292,10 +293,10 @@ WORTH: Final = (
     -105,  -60,  -35,  -70, -105, -125, -140, -110,  -60,   15,   85,  145,  175,  225,  200,  -35,
 )  # fmt: skip
 
-# What a seed is worth, in hundredths, that one of the mover's houses would capture now, and one of the other's.
+# The worth of a seed, in hundredths, that one of the mover's houses would capture now, and one of the other's.
 MINE_IN_PROSPECT, THEIRS_IN_PROSPECT = 55, 27
-# Where the last seed of a house falls, by its place in its row and its seeds: in the other row's houses after less than
-# a round (0 to 5) or after one and less than two (6 to 11), or where it captures nothing.
+# The place where the last seed of a house falls, by the house's place in its row and its seeds. It is in the other row
+# after less than a round (0 to 5) or after one and less than two (6 to 11), or it captures nothing.
 NOWHERE: Final = HOUSES
 REACH: Final = tuple(
     house + seeds - ROW
@@ -306,14 +307,15 @@ REACH: Final = tuple(
     for house in range(ROW)
     for seeds in range(2 * HOUSES)
 )
-GAINS: Final = bytearray(HOUSES + 1)  # what a last seed captures in each place of REACH
-# By the seeds of a house, of three and more alike, before one seed falls into it, or two: what is taken, and if at all.
+GAINS: Final = bytearray(HOUSES + 1)  # the seeds that a last seed captures in each place of REACH
+# The seeds captured, and whether any are, after one seed or two have fallen into a house: by the seeds in it before,
+# none, one, two, or three and more.
 TAKEN, TAKES = (0, 2, 3, 0), (0, 1, 1, 0)
 TAKEN_TWICE, TAKES_TWICE = (2, 3, 0, 0), (1, 1, 0, 0)
 
 
 def prospect(board: bytearray, side: int) -> int:
-    """How many seeds a side's houses would capture in all, each sown on this board; grand slams and feeding aside."""
+    """Count the seeds that a side's houses would capture, each sown on this board; grand slams and feeding aside."""
     other = ROW - side * ROW
     once = 0
     twice = 0
@@ -327,7 +329,7 @@ def prospect(board: bytearray, side: int) -> int:
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move, in hundredths of a seed: captures, prospects, houses."""
+    """Estimate the board for the player to move, in hundredths of a seed: captures, prospects, houses."""
     mover = board[TURN]
     lead = 100 * (board[STORE] - board[STORE + 1]) + two_rows.promise(board, WORTH)
     found = MINE_IN_PROSPECT * prospect(board, mover) - THEIRS_IN_PROSPECT * prospect(board, 1 - mover)

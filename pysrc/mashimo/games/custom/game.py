@@ -1,6 +1,6 @@
-"""Rules by choice, section 12 of docs/RULES.md: two rows, two stores, and each point that players dispute a parameter.
+"""Rules by choice, section 12 of docs/RULES.md: two rows, two stores, and a parameter for each point that is disputed.
 
-What a set of rules has not chosen is decided by constants, so the compiler drops it. Cells: South's houses, then
+A constant decides what a set of rules has not chosen, so the compiler drops that code. Cells: South's houses, then
 North's, anticlockwise; then the two stores, then whose turn it is.
 """
 
@@ -145,7 +145,7 @@ def set_up(board: bytearray) -> None:
 
 
 def play(board: bytearray, house: int) -> int:
-    """Sow, lap by lap; capture; move again or pass the turn (RULES 12.7); the laps, 0 if endless."""
+    """Sow, lap by lap; capture; move again or pass the turn (RULES 12.7); return the number of laps, 0 if endless."""
     global fed, slammed
     fed = False
     slammed = False
@@ -160,7 +160,7 @@ def play(board: bytearray, house: int) -> int:
 
 
 def sow(board: bytearray, house: int) -> int:
-    """Sow the seeds of a house (RULES 12.3, 12.5, 12.8); the last place reached."""
+    """Sow the seeds of a house (RULES 12.3, 12.5, 12.8); return the last place reached."""
     mover = board[TURN]
     seeds = hand.lift(board, house)
     here = house
@@ -179,7 +179,7 @@ def sow(board: bytearray, house: int) -> int:
 
 
 def following(place: int, mover: int) -> int:
-    """The place that the mover sows after this one: their store comes after their row (RULES 12.2, 12.5)."""
+    """Return the place that the mover sows after this one: their store comes after their row (RULES 12.2, 12.5)."""
     if OWN_STORE == STORE_SOWN:
         edge = mover * ROW + EDGE
         if place == edge:
@@ -190,7 +190,7 @@ def following(place: int, mover: int) -> int:
 
 
 def take_in_passing(board: bytearray, place: int, mover: int) -> None:
-    """See what a seed does where it falls: it feeds the opponent (RULES 12.17), or makes a four (12.8)."""
+    """Note what a seed does where it falls: it feeds the opponent (RULES 12.17), or makes a four (12.8)."""
     global fed
     if place < HOUSES:
         if FEEDING == IF_POSSIBLE and place // ROW != mover:
@@ -200,7 +200,7 @@ def take_in_passing(board: bytearray, place: int, mover: int) -> None:
 
 
 def origin_after(board: bytearray, last: int) -> int:
-    """The house that the next lap begins from, by where the last seed fell (RULES 12.7); NOWHERE after the last lap."""
+    """Return the house that the next lap begins from, by the last seed's place (RULES 12.7); else NOWHERE."""
     if LAPS == ONE_LAP or last >= HOUSES or is_counted(board, last):
         return NOWHERE
     if LAPS == LANDING:
@@ -210,12 +210,12 @@ def origin_after(board: bytearray, last: int) -> int:
 
 
 def is_counted(board: bytearray, house: int) -> bool:
-    """Whether a house holds a number of seeds that is captured, in a row where it is (RULES 12.9, 12.10)."""
+    """Tell whether a house holds a number of seeds that is captured, in a row where it is (RULES 12.9, 12.10)."""
     return BY_COUNT and COUNTED[board[house]] == 1 and (ROWS == BOTH_ROWS or house // ROW != board[TURN])
 
 
 def finish(board: bytearray, last: int) -> None:
-    """End a turn whose last seed fell here: the same player moves again (RULES 12.6), or captures and is done."""
+    """End a turn whose last seed fell here: the mover moves again (RULES 12.6), or captures and is done."""
     if LAST_IN_STORE == MOVES_ON and last == STORE + board[TURN]:
         hand.note(MOVES_AGAIN, last, 1)
         return
@@ -238,7 +238,7 @@ def capture(board: bytearray, last: int) -> None:
 
 
 def takes_row(board: bytearray, count: int) -> bool:
-    """Whether the houses in TAKEN hold every seed of the opponent's row, and some (RULES 12.16)."""
+    """Tell whether the houses in TAKEN hold every seed of the opponent's row, and some (RULES 12.16)."""
     other = 1 - board[TURN]
     seeds = 0
     for i in range(count):
@@ -248,7 +248,7 @@ def takes_row(board: bytearray, count: int) -> bool:
 
 
 def choose(board: bytearray, last: int) -> int:
-    """Write the houses that a last seed in this one captures into TAKEN; how many (RULES 12.15)."""
+    """Write the houses that a last seed in this one captures into TAKEN; return how many (RULES 12.15)."""
     if is_counted(board, last):
         return choose_counted(board, last)
     if CROSS != NO_CROSS and board[last] == 1 and last // ROW == board[TURN]:
@@ -298,7 +298,7 @@ def choose_beyond(board: bytearray, last: int) -> int:
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:
-    """Write the houses that may be played unless endless into `moves`, in board order; how many (RULES 12.4-12.18)."""
+    """Write the houses legal unless endless into `moves`, in board order; return how many (RULES 12.4-12.18)."""
     own = board[TURN] * ROW
     if END == EITHER_ROW and is_row_empty(board):
         return 0
@@ -313,7 +313,7 @@ def list_moves(board: bytearray, moves: bytearray) -> int:
 
 
 def fewest(board: bytearray) -> int:
-    """How many seeds a house needs to be played: two where a house of the mover's has as many (RULES 12.4)."""
+    """Count the seeds that a house needs to be played: two if the mover has a house with as many (RULES 12.4)."""
     if SINGLES == LAST:
         own = board[TURN] * ROW
         for house in range(own, own + ROW):
@@ -323,7 +323,7 @@ def fewest(board: bytearray) -> int:
 
 
 def keep_without_slam(board: bytearray, moves: bytearray, count: int) -> int:
-    """Keep the moves that capture no whole row (RULES 12.16); how many there are."""
+    """Keep the moves that capture no whole row (RULES 12.16); return how many there are."""
     kept = 0
     for i in range(count):
         TRIAL[:] = board
@@ -334,7 +334,7 @@ def keep_without_slam(board: bytearray, moves: bytearray, count: int) -> int:
 
 
 def keep_feeding(board: bytearray, moves: bytearray, count: int) -> int:
-    """Keep the moves that sow into the opponent's row; all of them if none does (RULES 12.17); how many there are."""
+    """Keep the moves that sow into the opponent's row, or all if none does (RULES 12.17); return how many there are."""
     kept = 0
     for i in range(count):
         TRIAL[:] = board
@@ -345,7 +345,7 @@ def keep_feeding(board: bytearray, moves: bytearray, count: int) -> int:
 
 
 def keep_leaving(board: bytearray, moves: bytearray, count: int) -> int:
-    """Keep the moves that leave the opponent a seed (RULES 12.17); how many there are."""
+    """Keep the moves that leave the opponent a seed (RULES 12.17); return how many there are."""
     other = ROW - board[TURN] * ROW
     kept = 0
     for i in range(count):
@@ -357,7 +357,7 @@ def keep_leaving(board: bytearray, moves: bytearray, count: int) -> int:
 
 
 def refuse(board: bytearray, house: int) -> int:
-    """Why a house may not be played, endlessness aside; 0 if it may."""
+    """Say why a house may not be played, endlessness aside; 0 if it may."""
     if house // ROW != board[TURN]:
         return NOT_YOURS
     if board[house] == 0:
@@ -374,44 +374,44 @@ def refuse(board: bytearray, house: int) -> int:
 
 
 def is_slam(board: bytearray, house: int) -> bool:
-    """Whether playing a house would capture every seed in the opponent's row (RULES 12.16)."""
+    """Tell whether playing a house would capture every seed in the opponent's row (RULES 12.16)."""
     TRIAL[:] = board
     return play(TRIAL, house) > 0 and slammed
 
 
 def is_row_empty(board: bytearray) -> bool:
-    """Whether a row holds no seed (RULES 12.18)."""
+    """Tell whether a row holds no seed (RULES 12.18)."""
     return hand.total(board, 0, ROW) == 0 or hand.total(board, ROW, ROW) == 0
 
 
 def ending(board: bytearray) -> int:
-    """How the stores have ended the game (RULES 12.19); 0 while they have not."""
+    """Say how the stores have ended the game (RULES 12.19); 0 while they have not."""
     if MAJORITY_END == MORE_THAN_HALF and max(board[STORE], board[STORE + 1]) > SEEDS // 2:
         return MAJORITY
     return 0
 
 
 def no_move_result(board: bytearray) -> int:
-    """How the game ends when there is no legal move (RULES 12.18)."""
+    """Say how the game ends when there is no legal move (RULES 12.18)."""
     if END == EITHER_ROW and is_row_empty(board):
         return ROW_EMPTY
     return CANNOT_PLAY if hand.total(board, board[TURN] * ROW, ROW) > 0 else STARVED
 
 
 def repeated(board: bytearray, times: int) -> int:
-    """How the game ends when a position occurs for the `times`-th time (RULES 12.21); 0 if it goes on."""
+    """Say how the game ends when a position occurs for the `times`-th time (RULES 12.21); 0 if it goes on."""
     if REPEATING == SHARED_OUT and is_row_empty(board):
         return 0
     return REPETITION if times > 1 else 0
 
 
 def may_agree(_board: bytearray, _times: int) -> bool:
-    """Whether the players may agree to a draw: at any time (RULES 12.22)."""
+    """Tell whether the players may agree to a draw: at any time (RULES 12.22)."""
     return True
 
 
 def settle(board: bytearray, ended: int) -> None:
-    """Share out what an end shares out (RULES 12.20, 12.21)."""
+    """Share out the seeds at the end (RULES 12.20, 12.21)."""
     if ended == REPETITION:
         if REPEATING == SHARED_OUT:
             two_rows.add_own_rows(board)
@@ -425,7 +425,7 @@ def settle(board: bytearray, ended: int) -> None:
 
 
 def heir_of(board: bytearray, ended: int) -> int:
-    """The side that gets all the seeds left; NOWHERE if each gets their own row (RULES 12.20)."""
+    """Name the side that gets all the seeds left; NOWHERE if each gets their own row (RULES 12.20)."""
     if SHARING == LAST_MOVER or (SHARING == OTHER and ended != ROW_EMPTY):
         return 1 - board[TURN]
     if SHARING == EMPTIED:
@@ -437,27 +437,27 @@ def heir_of(board: bytearray, ended: int) -> int:
 
 
 def resign(_board: bytearray, player: int) -> int:
-    """A player gives up and loses (RULES 1.9): positive if South wins by it, negative if North does."""
+    """Resign for a player, who loses (RULES 1.9); return a positive number if South wins by it, else a negative one."""
     return two_rows.lost_by(player)
 
 
 def outcome(board: bytearray, ended: int) -> int:
-    """By how many seeds South has won a settled game; negative if North has, 0 for a draw (RULES 1.11, 12.21)."""
+    """Return South's lead in a settled game, in seeds: below 0 if North wins, 0 for a draw (RULES 1.11, 12.21)."""
     if ended == AGREEMENT or (ended == REPETITION and REPEATING == DRAWN):
         return 0
     return board[STORE] - board[STORE + 1]
 
 
 def score(board: bytearray, side: int) -> int:
-    """The seeds in a side's store."""
+    """Count the seeds in a side's store."""
     return board[STORE + side]
 
 
 FEW: Final = 3
 MOST_VALUE: Final = 6_900  # an estimate stays below a proved win, however many seeds there are
-# What the houses promise was fitted once for all sets: to what searches of ten presets found beyond the captures. Where
-# numbers capture, few seeds are in danger; elsewhere a full house is one that nothing falls into empty, and seeds of
-# one's own may be kept. Who may move again has something of being on the move.
+# The worth of the houses was fitted once for all sets, to what searches of ten presets found beyond the captures. Where
+# numbers capture, few seeds are in danger. Elsewhere no seed falls empty into a full house, and one's own seeds may be
+# kept. Where a player may move again, part of that worth is given for the move.
 THREATENED: Final = BY_COUNT and OWN_STORE != STORE_SOWN
 EMPTY_WORTH: Final = -100 if THREATENED else 0
 FEW_WORTH: Final = -50 if THREATENED else 0
@@ -467,7 +467,7 @@ MOVE_WORTH: Final = 120 if LAST_IN_STORE == MOVES_ON else 0
 
 
 def value(board: bytearray) -> int:
-    """The value of the board for the player to move, in hundredths of a seed: captures, and what the houses promise."""
+    """Estimate the board for the player to move, in hundredths of a seed: captures, and the worth of the houses."""
     lead = 100 * (board[STORE] - board[STORE + 1])
     for house in range(ROW):
         lead += worth(board[house]) - worth(board[house + ROW])
@@ -476,7 +476,7 @@ def value(board: bytearray) -> int:
 
 
 def worth(seeds: int) -> int:
-    """The value of a house for its owner, by its seeds."""
+    """Estimate a house for its owner, by its seeds."""
     if seeds == 0:
         return EMPTY_WORTH
     return SEED_WORTH * seeds + (FEW_WORTH if seeds < FEW else MANY_WORTH)

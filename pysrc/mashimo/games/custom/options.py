@@ -1,4 +1,4 @@
-"""Rules by choice, section 12 of docs/RULES.md: the options and their values, what cannot be, and the text of a set.
+"""Rules by choice, section 12 of docs/RULES.md: the options and their values, their conflicts, and the text of a set.
 
 A set's text (`own1.6x4.again.xo.row`) is the game's id, and stands wherever an id does.
 
@@ -25,7 +25,7 @@ HOUSES: Final = range(3, 11)
 SEEDS: Final = range(1, 10)
 """The seeds that a house may hold at the start (RULES 12.1)."""
 
-# The values as the game's file has them: 0 is the first of each option, which goes without saying.
+# The values as the game's file has them: 0 is the first of each option, which is the default.
 ANTICLOCKWISE: Final = 0
 CLOCKWISE: Final = 1
 ORIGIN_SOWN: Final = 0
@@ -83,9 +83,9 @@ class Option(NamedTuple):
     """
 
     clause: str
-    """The clause of docs/RULES.md that tells its values."""
+    """The clause of docs/RULES.md that states its values."""
     values: tuple[str, ...]
-    """The values to choose from; the first goes without saying, but for *houses* and *seeds*."""
+    """The values to choose from; the first is the default, except of *houses* and *seeds*."""
     words: tuple[str, ...] = ()
     """The part of a set's text for each value (RULES 12.24); none where the text is made otherwise."""
 
@@ -121,16 +121,16 @@ OPTIONS: Final[Mapping[str, Option]] = {
 """
 
 SIZED: Final = ("houses", "seeds")
-"""The options whose values are plain numbers."""
+"""The options with plain numbers for values."""
 PARAMETERS: Final = {"store": "OWN_STORE", "majority": "MAJORITY_END", "left": "SHARING", "repetition": "REPEATING"}
-"""The parameters of the game's file that are not called as their option is."""
+"""The parameters of the game's file whose names differ from their options'."""
 GROUPS: Final = {
     "board": ("houses", "seeds", "direction"),
     "sowing": ("origin", "singles", "store", "last_in_store", "laps", "fours"),
     "capturing": ("counts", "rows", "chain", "cross", "empty_opposite", "gap", "slam"),
     "ending": ("feeding", "end", "majority", "left", "repetition"),
 }
-"""The options by what they are about, for whoever chooses among them."""
+"""The options by subject, as a dialog shows them."""
 COUNTS: Final = {"2": (2,), "3": (3,), "4": (4,), "6": (6,), "even": tuple(range(2, 256, 2))}
 """The numbers that each word of *counts* stands for (RULES 12.9)."""
 
@@ -175,7 +175,7 @@ class CustomRules:
     seeds: int = 4
     """The seeds in each house at the start (RULES 12.1)."""
     direction: str = "anticlockwise"
-    """Which way is sown (RULES 12.2)."""
+    """The direction of sowing (RULES 12.2)."""
     origin: str = "sown"
     """The fate of the house that a lap is scooped from (RULES 12.3)."""
     singles: str = "freely"
@@ -183,23 +183,23 @@ class CustomRules:
     store: str = "sown"
     """Whether one's own store is sown in passing (RULES 12.5)."""
     last_in_store: str = "ends"
-    """The effect of a last seed in it (RULES 12.6)."""
+    """The effect of a last seed in the own store (RULES 12.6)."""
     laps: str = "none"
-    """From where a turn goes on (RULES 12.7)."""
+    """The house from which a turn goes on (RULES 12.7)."""
     counts: str = "none"
-    """By which numbers the last seed captures: words of COUNTS joined by `-`, or `none` (RULES 12.9)."""
+    """The numbers by which the last seed captures: words of COUNTS joined by `-`, or `none` (RULES 12.9)."""
     rows: str = "opponent"
-    """In which rows it does (RULES 12.10)."""
+    """The rows in which numbers capture (RULES 12.10)."""
     chain: str = "none"
     """Whether captures run on (RULES 12.11)."""
     cross: str = "none"
     """The capture across from an own empty house in which the last seed falls (RULES 12.12)."""
     empty_opposite: str = "nothing"
-    """The capture of that seed where nothing lies across (RULES 12.13)."""
+    """The capture of the last seed where nothing lies across (RULES 12.13)."""
     gap: str = "none"
-    """Whether it captures beyond an empty house (RULES 12.14)."""
+    """Whether a last seed captures beyond an empty house (RULES 12.14)."""
     fours: str = "none"
-    """Who takes fours in passing (RULES 12.8)."""
+    """The player to whom fours made in passing go (RULES 12.8)."""
     slam: str = "takes-all"
     """The effect of a capture of the opponent's whole row (RULES 12.16)."""
     feeding: str = "none"
@@ -207,9 +207,9 @@ class CustomRules:
     end: str = "stuck"
     """The way the game ends (RULES 12.18)."""
     majority: str = "played-out"
-    """Whether more than half of the seeds ends it (RULES 12.19)."""
+    """Whether more than half of the seeds ends the game (RULES 12.19)."""
     left: str = "owners"
-    """Whose the seeds left on the board are (RULES 12.20)."""
+    """The player to whom the seeds left on the board go (RULES 12.20)."""
     repetition: str = "draw"
     """The effect of a position that returns (RULES 12.21)."""
 
@@ -252,7 +252,7 @@ def check_value(name: str, value: object) -> None:
 
 
 def counts_of(value: object) -> str:
-    """The words of *counts* in their order, those left out that `even` says already. Raises InvalidRules for others."""
+    """Put the words of *counts* in their order, without those that `even` implies. Raises InvalidRules for others."""
     words = value.split("-") if isinstance(value, str) else [""]
     for word in words:
         if word not in OPTIONS["counts"].values or (word == "none" and len(words) > 1):
@@ -263,7 +263,7 @@ def counts_of(value: object) -> str:
 
 
 def conflicts(rules: CustomRules) -> Iterator[tuple[str, str, str]]:
-    """The options that cannot be together (RULES 12.23): two of them, and why."""
+    """Find the options that cannot be together (RULES 12.23): yield two of them, and the reason."""
     counted, crossed, gapped = rules.counts != "none", rules.cross != "none", rules.gap != "none"
     if rules.last_in_store == "again" and rules.store == "passed-over":
         yield "last_in_store", "store", "no seed ever falls in a store that is passed over"
@@ -284,7 +284,7 @@ def conflicts(rules: CustomRules) -> Iterator[tuple[str, str, str]]:
 
 
 def word_of(rules: CustomRules, name: str) -> str:
-    """The part of a set's text for an option; empty where it goes without saying, or another says it (RULES 12.24)."""
+    """Write the part of a set's text for an option; empty for a default, or if another's part has it (RULES 12.24)."""
     if name == "counts" and rules.counts != "none":
         return ("a" if rules.rows == "both" else "t") + rules.counts.replace("-", "").replace("even", "e")
     if name == "cross" and rules.empty_opposite == "own-seed":
@@ -302,7 +302,7 @@ KNOWN["xoe"] = {"cross": "with-own", "empty_opposite": "own-seed"}
 
 
 def is_custom(text: str) -> bool:
-    """Whether a game's name is the text of rules by choice, of this version or a later one.
+    """Tell whether a game's name is the text of rules by choice, of this version or a later one.
 
     >>> from mashimo.games import is_custom
     >>> is_custom("own1.6x4"), is_custom("oware-abapa")
@@ -312,10 +312,10 @@ def is_custom(text: str) -> bool:
 
 
 def read(text: str) -> CustomRules:
-    """The set of rules of a text (RULES 12.24).
+    """Read the set of rules of a text (RULES 12.24).
 
-    Raises InvalidRules: `own-newer` for a word or a form that is not known here, `own-text` for another text than the
-    set's own, and whatever is wrong with the options themselves.
+    Raises InvalidRules: `own-newer` for an unknown word or form, `own-text` for another text than the set's own, and
+    `own-value` or `own-together` for the options themselves.
     """
     form, *words = text.split(".")
     if form != FORM:
@@ -335,7 +335,7 @@ def read(text: str) -> CustomRules:
 
 
 def said_by(word: str) -> Mapping[str, str]:
-    """The values that a word of a set's text says. Raises InvalidRules for one that is not known here."""
+    """Read the values of a word of a set's text. Raises InvalidRules for an unknown one."""
     if counting := COUNTING.fullmatch(word):
         counts = "-".join("even" if letter == "e" else letter for letter in counting[2])
         return {"counts": counts, "rows": "both" if counting[1] == "a" else "opponent"}
@@ -384,9 +384,9 @@ PRESETS: Final[Mapping[str, Preset]] = {
 
 
 def chosen(preset: str = "", **options: object) -> CustomRules:
-    """The set of rules of a preset, or of a set's own text, or the plainest; with these options changed.
+    """Make the set of rules of a preset, of a set's own text, or the plainest one, with these options changed.
 
-    Raises InvalidRules for a preset, an option or a value that there is not, and for values that cannot be together.
+    Raises InvalidRules for an unknown preset, option or value, and for values that cannot be together.
     """
     unknown = sorted(options.keys() - OPTIONS.keys())
     if unknown:
@@ -405,7 +405,7 @@ def chosen(preset: str = "", **options: object) -> CustomRules:
 
 
 def own(preset: str = "", **options: object) -> str:
-    """The id of a home-made game: of a preset, or of another id, with options changed; by itself the plainest.
+    """Return the id of a home-made game: a preset or another id with options changed; by default the plainest.
 
     Raises InvalidRules, naming the option, its values, or the two options that cannot be together.
 
@@ -429,13 +429,13 @@ class Choice(NamedTuple):
     value: str
     """The value, as a word."""
     clause: str
-    """The clause of docs/RULES.md that tells it."""
+    """The clause of docs/RULES.md that states the value."""
     usual: bool
-    """Whether that goes without saying."""
+    """Whether the value is the default."""
 
 
 class Description(NamedTuple):
-    """A set of rules told; as text, a line for each option.
+    """A set of rules described; as text, a line for each option.
 
     >>> from mashimo.games import describe
     >>> describe("own1.7x7.cw.again.laps.xo").presets
@@ -445,7 +445,7 @@ class Description(NamedTuple):
     id: str
     """The set's text, which is the game's id."""
     presets: tuple[str, ...]
-    """The presets that are the same."""
+    """The presets with these rules."""
     choices: tuple[Choice, ...]
     """The choices that it has made, option by option."""
 
@@ -455,7 +455,7 @@ class Description(NamedTuple):
 
 
 def describe(game: str) -> Description:
-    """A set of rules by choice told, by its id. Raises InvalidRules where that is none.
+    """Describe a set of rules by choice, given its id. Raises InvalidRules where that is none.
 
     >>> from mashimo import games
     >>> games.describe("own1.6x4.again.xo.row").presets

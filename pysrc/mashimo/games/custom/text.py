@@ -1,6 +1,6 @@
-"""The rules of a set by choice as they are told: which sentences, in which order, on which clauses they rest.
+"""The rules of a set by choice as sentences: which ones, in which order, and on which clauses they rest.
 
-The words are the reader's language's business; a name such as `cross.with-own` says which of them.
+The phrases in the reader's language say the words. A name such as `cross.with-own` says which sentence is meant.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RuleSentence(NamedTuple):
-    """A rule to be told: its name, and the clauses of docs/RULES.md that it rests on, those first that are sources'."""
+    """A rule's sentence: its name, and the clauses of docs/RULES.md that it rests on, those of the sources first."""
 
     rule: str
     clauses: tuple[str, ...]
@@ -26,12 +26,12 @@ LAPS: Final = {"landing": "laps.landing", "next": "laps.next"}
 
 
 def rule_sentences(rules: CustomRules) -> tuple[RuleSentence, ...]:
-    """The rules of a set in the order in which one explains them."""
+    """List the rules of a set in the order in which they are explained."""
     return (*sowing(rules), *capturing(rules), *choosing(rules), *ending(rules))
 
 
 def sowing(rules: CustomRules) -> Iterator[RuleSentence]:
-    """Board and sowing: RULES 12.1-12.8."""
+    """Yield the sentences on board and sowing: RULES 12.1-12.8."""
     yield RuleSentence("board", ("12.1",))
     yield RuleSentence(f"direction.{rules.direction}", ("12.2", "1.1"))
     yield RuleSentence(f"store.{rules.store}", ("12.5",))
@@ -52,7 +52,7 @@ def sowing(rules: CustomRules) -> Iterator[RuleSentence]:
 
 
 def capturing(rules: CustomRules) -> Iterator[RuleSentence]:
-    """Captures: RULES 12.8-12.16."""
+    """Yield the sentences on captures: RULES 12.8-12.16."""
     counted, crossed, gapped = rules.counts != "none", rules.cross != "none", rules.gap != "none"
     if rules.fours != "none":
         yield RuleSentence(f"fours.{rules.fours}", ("12.8",), ("12.8",))
@@ -77,7 +77,7 @@ def capturing(rules: CustomRules) -> Iterator[RuleSentence]:
 
 
 def choosing(rules: CustomRules) -> Iterator[RuleSentence]:
-    """The moves that may be played: RULES 12.17."""
+    """Yield the sentences on the moves that may be played: RULES 12.17."""
     if rules.feeding != "none":
         yield RuleSentence(f"feeding.{rules.feeding}", ("12.17",))
         if rules.laps != "none":
@@ -87,7 +87,7 @@ def choosing(rules: CustomRules) -> Iterator[RuleSentence]:
 
 
 def ending(rules: CustomRules) -> Iterator[RuleSentence]:
-    """How it ends: RULES 12.18-12.22."""
+    """Yield the sentences on the end: RULES 12.18-12.22."""
     if rules.majority == "ends":
         yield RuleSentence("majority", ("12.19",))
     yield RuleSentence(f"end.{rules.end}", ("12.18",))

@@ -1,1 +1,1 @@
-"""What the games share: the contract of a game's file, how it is bound, events, layouts, and what moves the seeds."""
+"""The common part of the games: the contract of a game's file, binding, events, layouts, and the moving of seeds."""

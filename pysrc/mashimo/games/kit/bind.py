@@ -1,9 +1,8 @@
 """Binding a module that is written for any rules, or for a family of them, to particular ones.
 
 A parameter is an annotated name without a value at the top of a module (`SLAM: int`, `rules: Rules`). Binding runs the
-module's text afresh with exactly these names bound, so that tables and constants can be computed from them. The text is
-kept in memory from the first look on and travels with the instance as `__source__`: a restored memory snapshot has no
-files to read it from again.
+module's text afresh with exactly these names bound, so that tables and constants can be computed from them. The text
+stays in memory once read, and travels with the instance as `__source__`: a restored memory snapshot has no files.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ class BindError(Exception):
 
 @cache
 def source_of(name: str) -> tuple[str, str]:
-    """The text and the path of a module, by its dotted name.
+    """Return the text and the path of a module, by its dotted name.
 
-    Raises BindError where there is no such module or its text is empty or out of reach.
+    Raises BindError for an unknown module, and where the text is empty or out of reach.
     """
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None or not hasattr(spec.loader, "get_source"):
@@ -34,7 +33,7 @@ def source_of(name: str) -> tuple[str, str]:
 
 
 def parameters_of(text: str) -> set[str]:
-    """The names at the top of a module that are annotated and given no value there."""
+    """List the names at the top of a module that are annotated and given no value there."""
     return {
         node.target.id
         for node in ast.parse(text).body
@@ -44,13 +43,13 @@ def parameters_of(text: str) -> set[str]:
 
 @cache
 def code_of(name: str) -> tuple[CodeType, set[str]]:
-    """The code and the parameters of a module, by its dotted name. Raises BindError as `source_of` does."""
+    """Compile a module, by its dotted name; return code and parameters. Raises BindError as `source_of` does."""
     text, path = source_of(name)
     return compile(text, path, "exec"), parameters_of(text)
 
 
 def bind(name: str, **parameters: object) -> ModuleType:
-    """A fresh instance of the module of this dotted name with exactly its parameters bound.
+    """Make a fresh instance of the module of this dotted name with exactly its parameters bound.
 
     Raises BindError when a parameter is missing or unknown. One instance serves one user at a time: its tables are
     its own, and so are its scratch boards.

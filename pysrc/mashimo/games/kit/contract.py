@@ -4,9 +4,9 @@ The functions are written in the subset of Python that `mashimo.compiler` compil
 CELLS; a move is a number of MOVE_WORDS. Only the recording instance of a game emits, and only `play`, `settle`,
 `resign` and `new_round` are called in it.
 
-Lines of one game that stand in another game's file as well are two rules that agree: each file tells its game from end
-to end, with its clauses, so that it is read and changed by itself. What is no rule is told once, in `hand` and
-`two_rows`; a file says only that it takes its layout, or its views, from there.
+Two games' files may have lines in common, where their rules agree: each file tells its game from end to end, with its
+clauses, and is read and changed by itself. Code without a rule stands once, in `hand` and `two_rows`; a file says only
+that it takes its layout, or its views, from there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Hand(Protocol):
     """`mashimo.games.kit.hand`, bound: what moves the seeds."""
 
     def lift(self, board: bytearray, house: int, /) -> int:
-        """Take all the seeds of a house into the hand; how many there were."""
+        """Take all the seeds of a house into the hand; return how many there were."""
 
     def drop(self, board: bytearray, place: int, /) -> None:
         """Let one seed of the hand fall into a house or store."""
@@ -34,10 +34,10 @@ class Hand(Protocol):
         """Capture all the seeds of a house into a store."""
 
     def capture_to_hand(self, board: bytearray, house: int, /) -> int:
-        """Capture all the seeds of a house into the hand, to be sown on; how many there were."""
+        """Capture all the seeds of a house into the hand, to be sown on; return how many there were."""
 
     def capture_from_hand(self, board: bytearray, store: int, seeds: int, /) -> None:
-        """Put what the hand still holds into a store: a capture of seeds not yet sown."""
+        """Put the seeds that the hand still holds into a store: a capture of seeds not yet sown."""
 
     def collect(self, board: bytearray, place: int, store: int, seeds: int, /) -> None:
         """Move seeds from a place into a store as a game or a round is settled."""
@@ -46,10 +46,10 @@ class Hand(Protocol):
         """Lay seeds from a store into a house for a new round."""
 
     def note(self, code: int, place: int, number: int, /) -> None:
-        """Say something about a place that moves no seed."""
+        """Report a note about a place; it moves no seed."""
 
     def total(self, board: bytearray, first: int, houses: int, /) -> int:
-        """How many seeds lie in this number of houses from `first` on."""
+        """Count the seeds in this number of houses from `first` on."""
 
 
 class TwoRows(Protocol):
@@ -65,7 +65,7 @@ class TwoRows(Protocol):
 
     @property
     def MOVE_WORDS(self) -> Mapping[int, Word]:  # noqa: N802
-        """The moves of a game in which a house's letter says all."""
+        """The moves of a game that a house's letter names in full."""
 
     @property
     def PERSPECTIVES(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
@@ -75,22 +75,22 @@ class TwoRows(Protocol):
         """Put this many seeds in every house; the stores are empty, and South begins."""
 
     def opposite(self, house: int, /) -> int:
-        """The house that faces this one (RULES 1.1)."""
+        """Return the house that faces this one (RULES 1.1)."""
 
     def list_houses(self, board: bytearray, moves: bytearray, least: int, /) -> int:
-        """Write the mover's houses with at least this many seeds into `moves`, in board order; how many there are."""
+        """Write the mover's houses with at least this many seeds into `moves`, in board order; return how many."""
 
     def add_own_rows(self, board: bytearray, /) -> None:
         """Have each side add the seeds of its own row to its store."""
 
     def lost_by(self, player: int, /) -> int:
-        """The outcome of a game that this player has lost: negative if South has, positive if North has."""
+        """Return the outcome of a game that this player has lost: negative if South has, positive if North has."""
 
     def promise(self, board: bytearray, worth: tuple[int, ...], /) -> int:
-        """The worth of South's houses less that of North's, in points, by a table of what each is to its owner."""
+        """Add up the worth of South's houses less that of North's, in points, by a table of house values."""
 
     def gained(self, board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray, /) -> int:
-        """The sum of what the houses of a row would bring, by where the last seed of each falls: the gain there."""
+        """Add up the gains of a row's houses, each by the place where its last seed falls."""
 
 
 class Rules(Protocol):
@@ -118,11 +118,11 @@ class Rules(Protocol):
 
     @property
     def MOVE_WORDS(self) -> Mapping[int, Word]:  # noqa: N802
-        """Every move there can be: its number and how it is written."""
+        """Every possible move: its number and how it is written."""
 
     @property
     def CODE_NAMES(self) -> Mapping[int, str]:  # noqa: N802
-        """The words of the codes only this file has."""
+        """The words of the codes that only this file has."""
 
     @property
     def CLAUSES(self) -> Mapping[int, Mapping[int, str]]:  # noqa: N802
@@ -133,43 +133,43 @@ class Rules(Protocol):
         """The codes of refusals worth telling with a move: they narrow the choice in a way few players expect."""
 
     def set_up(self, board: bytearray, /) -> None:
-        """Lay out the start."""
+        """Lay out the starting position."""
 
     def list_moves(self, board: bytearray, moves: bytearray, /) -> int:
-        """Write the moves that are legal unless endless into `moves`, in board order; how many there are."""
+        """Write the moves that are legal unless endless into `moves`, in board order; return how many there are."""
 
     def play(self, board: bytearray, move: int, /) -> int:
-        """Play one of the listed moves; how many laps it took, 0 if it is endless and so not legal (RULES 1.6)."""
+        """Play a listed move; return the number of laps, 0 if it is endless and so not legal (RULES 1.6)."""
 
     def refuse(self, board: bytearray, move: int, /) -> int:
-        """The code of why a move may not be played, endlessness aside; 0 if it may."""
+        """Return the code of why a move may not be played, endlessness aside; 0 if it may."""
 
     def ending(self, board: bytearray, /) -> int:
-        """How the game has ended, as far as the board alone shows; 0 while it goes on."""
+        """Return the code of how the game has ended, as far as the board alone shows; 0 while it goes on."""
 
     def no_move_result(self, board: bytearray, /) -> int:
-        """How the game ends when no move is legal; 0 where the player then passes."""
+        """Return the code of how the game ends when no move is legal; 0 where the player then passes."""
 
     def repeated(self, board: bytearray, times: int, /) -> int:
-        """How the game ends when a position occurs for the `times`-th time; 0 if it goes on."""
+        """Return the code of how the game ends when a position occurs for the `times`-th time; 0 if it goes on."""
 
     def may_agree(self, board: bytearray, times: int, /) -> bool:
-        """Whether the players may agree to end the game here, at the `times`-th occurrence."""
+        """Tell whether the players may agree to end the game here, at the `times`-th occurrence."""
 
     def settle(self, board: bytearray, ended: int, /) -> None:
-        """Share out what this end shares out."""
+        """Share out the seeds that this end shares out."""
 
     def resign(self, board: bytearray, player: int, /) -> int:
-        """Give up for a player; positive if South wins by it, negative if North does, 0 for a draw."""
+        """Resign for a player; return a positive number if South wins, a negative one if North, 0 for a draw."""
 
     def outcome(self, board: bytearray, ended: int, /) -> int:
-        """By how much South has won a settled game; negative if North has, 0 for a draw."""
+        """Return South's lead in a settled game: below 0 if North wins, 0 for a draw."""
 
     def score(self, board: bytearray, side: int, /) -> int:
-        """A side's score as it is shown."""
+        """Return a side's score as it is shown."""
 
     def value(self, board: bytearray, /) -> int:
-        """The value of the board for the player to move, as an estimate, in hundredths of a seed.
+        """Estimate the board for the player to move, in hundredths of a seed.
 
         It stays below the 7,000 that a proved win is worth (search/kernel/constants.py), however many seeds there are.
         """
@@ -179,37 +179,37 @@ class RoundRules(Rules, Protocol):
     """A game played in rounds."""
 
     def new_round(self, board: bytearray, /) -> None:
-        """Go on after a round that has ended and is settled: deal, or ask for a choice first."""
+        """Begin the next round after a settled one: deal, or ask for a choice first."""
 
 
 class MarkedRules(Rules, Protocol):
     """A game in which some houses are marked for the players.
 
-    What a mark is worked out from belongs to the board: where nothing else tells it, that is a flag of the layout
-    (`Layout.flags`), which position text, records and files then carry.
+    A mark is derived from the board alone. Where nothing else on the board shows it, a flag of the layout
+    (`Layout.flags`) does, which position text, records and files then carry.
     """
 
     def mark(self, board: bytearray, house: int, /) -> int:
-        """The code of what a house is marked as; 0 if not."""
+        """Return the code of a house's mark; 0 if it has none."""
 
 
 class CheckedRules(Rules, Protocol):
-    """A game in which a board with the right number of seeds can still be none of its positions."""
+    """A game in which a board with the right number of seeds may still be none of its positions."""
 
     def impossible(self, board: bytearray, /) -> int:
-        """The code of what is wrong with a board that is set up; 0 if nothing."""
+        """Return the code of what makes a board impossible; 0 if nothing does."""
 
 
 class TablebaseRules(Rules, Protocol):
     """A game that can have a tablebase: captured seeds never come back, and the players' positions are alike.
 
-    Seeds reach the stores and stay there until the game is settled; what is still to be won does not depend on what the
-    stores hold, an end by majority and the pay of a drawn game aside; and a repetition ends every endless game.
+    Seeds reach the stores and stay there until the game is settled. The seeds still to be won do not depend on the
+    stores, an end by majority and the pay of a drawn game aside. A repetition ends every endless game.
     """
 
     @property
     def PERSPECTIVES(self) -> tuple[tuple[int, ...], tuple[int, ...]]:  # noqa: N802
         """The houses as South sees them at the board, their own first, and as North does.
 
-        What one player to move sees is worth as much to them as it is to the other who sees the same.
+        A position is worth as much to a player to move as its mirror image is to the other.
         """

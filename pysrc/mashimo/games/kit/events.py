@@ -1,4 +1,4 @@
-"""The numbers every game speaks with: sides, places, what happens to seeds, how a game ends, why a move is refused.
+"""The numbers common to all games: sides, places, what happens to seeds, how a game ends, why a move is refused.
 
 A game's file adds its own codes from FIRST_OWN_CODE on. Its CLAUSES say which clause of docs/RULES.md each rests on.
 """
@@ -11,20 +11,20 @@ SOUTH: Final = 0
 NORTH: Final = 1
 
 HAND: Final = 255
-"""The place seeds are in between being lifted and being sown (web/board/timeline.js has it too)."""
+"""The place of seeds between being lifted and being sown (web/board/timeline.js has it too)."""
 PASS: Final = 254
-"""The move of a player who has none: a forced move, written `-` (RULES 6.5)."""
+"""The move of a player without any: a forced move, written `-` (RULES 6.5)."""
 MOST_LAPS: Final = 1000
-"""A turn still going after this number of laps is endless (RULES 1.6)."""
+"""The laps after which a turn that still goes on is endless (RULES 1.6)."""
 
-# What happens to seeds: these kinds of event move them.
+# The kinds of event that move seeds.
 LIFT: Final = 1
 SOW: Final = 2
 CAPTURE: Final = 3
 COLLECT: Final = 4
 DEAL: Final = 5
 
-# How a game ends (RULES 1.10). An event of this kind or of any kind below is a note: it moves nothing.
+# The ways a game ends (RULES 1.10). An event of this kind or of any kind below is a note: it moves nothing.
 MAJORITY: Final = 16
 STARVED: Final = 17
 CANNOT_PLAY: Final = 18
@@ -36,16 +36,16 @@ FRONT_ROW_EMPTY: Final = 23
 ROUND_OVER: Final = 24
 ROW_EMPTY: Final = 25
 
-# Why a move is refused, in any game.
+# The reasons why a move is refused, in any game.
 NOT_YOURS: Final = 32
 EMPTY: Final = 33
 ENDLESS: Final = 34
 
-# What a move did besides moving seeds, in any game.
+# The other effects of a move, in any game.
 ORIGIN_SKIPPED: Final = 40
 
 FIRST_OWN_CODE: Final = 64
-"""A game's file numbers the codes that only it has from here."""
+"""The first number for the codes that only one game's file has."""
 
 WORDS: Final = {
     MAJORITY: "majority",
@@ -70,4 +70,4 @@ COMMON_CLAUSES: Final = {NOT_YOURS: "1.4", EMPTY: "1.4", ENDLESS: "1.6 [house]",
 
 
 def emit(kind: int, source: int, target: int, seeds: int) -> None:
-    """Tell nobody: what a silent game is bound to, and what the compiler drops."""
+    """Report nothing: the silent rules are bound to this, and the compiler drops it."""

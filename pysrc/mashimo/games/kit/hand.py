@@ -1,4 +1,4 @@
-"""The hand: the one place where seeds move. Every move of a seed goes through here and is told as an event.
+"""The hand: the one place where seeds move. Each move of a seed goes through here and is reported as an event.
 
 In the subset; bound to `emit`, and given to every game as its parameter `hand`.
 """
@@ -18,7 +18,7 @@ emit: Emit
 
 
 def lift(board: bytearray, house: int) -> int:
-    """Take all the seeds of a house into the hand; how many there were."""
+    """Take all the seeds of a house into the hand; return how many there were."""
     seeds = board[house]
     board[house] = 0
     emit(LIFT, house, HAND, seeds)
@@ -39,7 +39,7 @@ def capture(board: bytearray, house: int, store: int) -> None:
 
 
 def capture_to_hand(board: bytearray, house: int) -> int:
-    """Capture all the seeds of a house into the hand, to be sown on; how many there were."""
+    """Capture all the seeds of a house into the hand, to be sown on; return how many there were."""
     seeds = board[house]
     board[house] = 0
     emit(CAPTURE, house, HAND, seeds)
@@ -47,7 +47,7 @@ def capture_to_hand(board: bytearray, house: int) -> int:
 
 
 def capture_from_hand(board: bytearray, store: int, seeds: int) -> None:
-    """Put what the hand still holds into a store: a capture of seeds not yet sown."""
+    """Put the seeds that the hand still holds into a store: a capture of seeds not yet sown."""
     board[store] += seeds
     emit(CAPTURE, HAND, store, seeds)
 
@@ -68,12 +68,12 @@ def deal(board: bytearray, store: int, house: int, seeds: int) -> None:
 
 
 def note(code: int, place: int, number: int) -> None:
-    """Say something about a place that moves no seed."""
+    """Report a note about a place; it moves no seed."""
     emit(code, place, place, number)
 
 
 def total(board: bytearray, first: int, houses: int) -> int:
-    """How many seeds lie in this number of houses from `first` on."""
+    """Count the seeds in this number of houses from `first` on."""
     seeds = 0
     for house in range(first, first + houses):
         seeds += board[house]

@@ -11,7 +11,7 @@ MOST_SEEDS = 255
 
 
 class House(NamedTuple):
-    """One playing pit: its cell of the board, its name, whose row it is in, and where it lies as South sees it."""
+    """One playing pit: its cell of the board, its name, the side of its row, and its place as South sees the board."""
 
     cell: int
     name: str
@@ -23,14 +23,14 @@ class House(NamedTuple):
 
 
 class Store(NamedTuple):
-    """Where a side's captured seeds go."""
+    """A store, the place of a side's captured seeds."""
 
     cell: int
     side: str
 
 
 class Word(NamedTuple):
-    """How a move is written, which houses it names, and which way it goes (`>` or `<`; empty where only one is)."""
+    """A move as it is written, with the houses it names, and the way it goes: `>`, `<`, or empty if only one exists."""
 
     text: str
     cells: tuple[int, ...]
@@ -49,23 +49,23 @@ class Layout(NamedTuple):
     turn: int
     """The cell that holds the player to move."""
     side_words: tuple[tuple[int, ...], ...] = ()
-    """Further words of the text, each a row of cells that hold a side (Nam Nam's owners; who began)."""
+    """Further words of the text, each a row of cells that hold a side (Nam Nam's owners, and the player who began)."""
     flags: tuple[int, ...] = ()
-    """For each house, in their order, the cell that is 1 while the house is flagged, as by Toguz Kumalak's tuz, else 0.
+    """A cell for each house, in their order: 1 while the house is flagged, as by Toguz Kumalak's tuz, else 0.
 
     In the text the flagged houses are a word `*` and their names, left out where none is flagged. The game's `mark`
-    (contract.py) says what the page draws: it is worked out from the position, so it cannot say what nothing else in
-    the position tells.
+    (contract.py) says what the page draws. It derives that from the position, and so needs a flag for anything that the
+    rest of the position does not show.
     """
     pending: int | None = None
     """The cell behind a last word `=k`, left out when it holds 0 (Nam Nam's houses still to be claimed)."""
 
 
 def seeds_in_houses(layout: Layout, board: bytes | bytearray) -> int:
-    """How many seeds lie in the houses of a board."""
+    """Count the seeds in the houses of a board."""
     return sum(board[house.cell] for house in layout.houses)
 
 
 def letter_words(houses: tuple[House, ...]) -> dict[int, Word]:
-    """The moves of a game in which a house's letter says all (RULES 10.4): the move's number is the house's cell."""
+    """Write the moves of a game that a house's letter names in full (RULES 10.4), each numbered by its house's cell."""
     return {house.cell: Word(house.name, (house.cell,)) for house in houses}

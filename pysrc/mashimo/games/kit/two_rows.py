@@ -1,7 +1,7 @@
-"""A board of two rows of houses and two stores: what the games on it have in common. In the subset.
+"""The common part of the games on a board of two rows of houses and two stores. In the subset.
 
-Cells: South's houses, then North's, anticlockwise; then the two stores, then whose turn it is. Bound to `hand` and
-the number of houses in a row, and given to the games on such a board as their parameter `two_rows`. A game's file names
+Cells: South's houses, then North's, anticlockwise; then the two stores, then whose turn it is. Bound to `hand` and the
+number of houses in a row, and given to the games on such a board as their parameter `two_rows`. A game's file names
 what it takes from here, however alike the files are then: `contract.py` asks each for these names.
 """
 
@@ -28,7 +28,7 @@ SIZES: Final = (ROW, HOUSES, STORE, TURN, CELLS)
 
 
 def places() -> tuple[tuple[House, ...], tuple[Store, ...]]:
-    """The houses and stores: South's houses from its left, North's from its left, then the stores (RULES 1.1)."""
+    """List the houses and stores: South's houses from its left, North's from its left, then the stores (RULES 1.1)."""
     south = [House(i, chr(ord("A") + i), "S", 1, i) for i in range(ROW)]
     north = [House(ROW + i, chr(ord("a") + i), "N", 0, ROW - 1 - i) for i in range(ROW)]
     return (*south, *north), (Store(STORE, "S"), Store(STORE + 1, "N"))
@@ -46,12 +46,12 @@ def set_up(board: bytearray, seeds: int) -> None:
 
 
 def opposite(house: int) -> int:
-    """The house that faces this one (RULES 1.1)."""
+    """Return the house that faces this one (RULES 1.1)."""
     return HOUSES - 1 - house
 
 
 def list_houses(board: bytearray, moves: bytearray, least: int) -> int:
-    """Write the mover's houses with at least this many seeds into `moves`, in board order; how many there are."""
+    """Write the mover's houses with at least this many seeds into `moves`, in board order; return how many."""
     start = board[TURN] * ROW
     count = 0
     for house in range(start, start + ROW):
@@ -68,12 +68,12 @@ def add_own_rows(board: bytearray) -> None:
 
 
 def lost_by(player: int) -> int:
-    """The outcome of a game that this player has lost: negative if South has, positive if North has."""
+    """Return the outcome of a game that this player has lost: negative if South has, positive if North has."""
     return -1 if player == SOUTH else 1
 
 
 def promise(board: bytearray, worth: tuple[int, ...]) -> int:
-    """The worth of South's houses less that of North's, in hundredths of a seed, by what each is worth to its owner.
+    """Add up the worth of South's houses less that of North's, in hundredths of a seed, by a table of house values.
 
     The table has as many numbers for each house of a row, from its player's left: by its seeds, the last for all more.
     """
@@ -86,10 +86,10 @@ def promise(board: bytearray, worth: tuple[int, ...]) -> int:
 
 
 def gained(board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray) -> int:
-    """The sum of what the houses of the row that begins at `first` would bring, each by where its last seed falls.
+    """Add up what the houses of the row that begins at `first` would bring, each by where its last seed falls.
 
-    `reach` has that place, for each house of a row and each number of seeds, the last for all more; `gains` has
-    what that place brings.
+    `reach` has that place, for each house of a row and each number of seeds, the last number for all higher ones.
+    `gains` has what that place brings.
     """
     most = len(reach) // ROW - 1
     found = 0
