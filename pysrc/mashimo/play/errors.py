@@ -30,10 +30,10 @@ NOWHERE: Final = Place()
 
 
 class MashimoError(ValueError):
-    """Something asked of a game that it cannot do.
+    """A request that a game cannot fulfil.
 
-    `code` is the word for it, `where` the piece of the input it is about, `numbers` what belongs to it; together with
-    the place and the reason they say all that the message says, for those who word it in another language.
+    `code` is the word for it, `where` the piece of the input it is about, `numbers` the numbers that belong to it.
+    Together with the place and the reason they say all that the message says, so that it can be translated.
 
         >>> from mashimo import Game, MashimoError
         >>> try:
@@ -44,7 +44,7 @@ class MashimoError(ValueError):
     """
 
     place: Place = NOWHERE
-    """Where that piece stands; whoever reads a longer text says so."""
+    """Where that piece stands; the reader of a longer text sets it."""
     reason: Reason | None = None
     """The clause it rests on, if any."""
 
@@ -92,9 +92,9 @@ class IllegalMove(MashimoError):  # noqa: N818  # a move can be illegal without 
         super().__init__(refusal.code, f"{word}: {refusal}", word, refusal.numbers)
         self.reason = refusal
         self.refusal = refusal
-        """Why it is refused, with the clause; `reason` is the same."""
+        """The reason of the refusal with its clause; equal to `reason`."""
         self.turn = turn
-        """Whose turn it was, `S` or `N`."""
+        """The player to move at that time, `S` or `N`."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.where, self.refusal, self.turn), vars(self)

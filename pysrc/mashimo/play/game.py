@@ -34,11 +34,11 @@ class Turn:
     board: bytes
     """The position after it, seeds shared out where the game has ended."""
     steps: tuple[Step, ...] = ()
-    """The steps of it."""
+    """The seeds it moved, one step after another."""
     result: Result | None = None
     """How the game ended with it."""
     ended: int = 0
-    """The code of why, by which its clause is found."""
+    """The code of the reason, by which its clause is found."""
     occurrence: int = 1
     """How often its position has occurred in its round, this time included (RULES 1.7)."""
     legal: tuple[int, ...] = ()
@@ -122,7 +122,7 @@ class Game:
 
     @property
     def turn(self) -> str:
-        """Who is to move: `S` or `N`. After the end, whose turn it would have been (RULES 1.11)."""
+        """The player to move: `S` or `N`. After the end, the player whose turn it would have been (RULES 1.11)."""
         return SIDES[self.board[self.ruleset.rules.TURN]]
 
     @property
@@ -136,15 +136,15 @@ class Game:
         return tuple(self._turns)
 
     def captured(self, at: int = -1) -> int:
-        """How many seeds the turn at this index of `turns` captured for its player, sharing out aside."""
+        """Count the seeds that the turn at this index of `turns` captured for its player, without the sharing out."""
         return self._captured(at)[0]
 
     def given(self, at: int = -1) -> int:
-        """How many seeds the turn at this index of `turns` captured for the other player (RULES 6.3)."""
+        """Count the seeds that the turn at this index of `turns` captured for the other player (RULES 6.3)."""
         return self._captured(at)[1]
 
     def _captured(self, at: int) -> tuple[int, int]:
-        """The two of them."""
+        """Count the seeds that a turn captured: for its player, and for the other one."""
         if at % len(self._turns) == 0:
             return 0, 0
         player = SIDES[self._turns[at - 1].board[self.ruleset.rules.TURN]]
@@ -168,15 +168,15 @@ class Game:
     # -- playing
 
     def legal_moves(self) -> list[str]:
-        """The legal moves in board order; none when the game is over."""
+        """List the legal moves in board order; none when the game is over."""
         return [self.ruleset.rules.MOVE_WORDS[move].text for move in self._turns[-1].legal]
 
     def refusal(self, word: str) -> Refusal | None:
-        """Why a move is refused, or None if it is legal. Raises NotationError for what is no move of the game."""
+        """Say why a move is refused, or None if it is legal. Raises NotationError for what is no move of the game."""
         return self._refusal(read_move(self.ruleset.rules.MOVE_WORDS, word))
 
     def _refusal(self, move: int) -> Refusal | None:
-        """The refusal of a move by its number; None if it is legal."""
+        """Say why a move, given by its number, is refused; None if it is legal."""
         if self.result_reason:
             return Refusal("game-over", self.result_reason.clause, self.result_reason.ours)
         if move in self._turns[-1].legal:
@@ -186,7 +186,7 @@ class Game:
         return self.ruleset.reasons.refusal(rules.refuse(board, move) or ENDLESS, *numbers)
 
     def play(self, word: str) -> list[Step]:
-        """Play a move; what happened, to the sharing out at the game's end.
+        """Play a move. Return its steps, down to the sharing out at the game's end.
 
         Raises NotationError for what is no move of the game and IllegalMove for one that the rules refuse; the game is
         then unchanged.
@@ -198,7 +198,7 @@ class Game:
         return self._take(self._reached(replace(turn, occurrence=occurrence)))
 
     def play_on(self, words: Iterable[str]) -> None:
-        """Play moves one after another, as far as they can be played; the error for the first that cannot numbers it.
+        """Play moves one after another, as far as they can be played; number the error for the first that cannot.
 
         Raises NotationError and IllegalMove as `play` does.
         """
@@ -210,7 +210,7 @@ class Game:
                 raise
 
     def preview(self, word: str) -> Preview:
-        """The effect that a move would have; the game stays as it is.
+        """Work out the effect that a move would have; the game stays as it is.
 
         Raises NotationError for what is no move of the game and IllegalMove for one that the rules refuse.
         """
@@ -218,7 +218,7 @@ class Game:
         return preview_of(self.ruleset.layout, self.turn, steps)
 
     def _tried(self, word: str) -> tuple[bytearray, list[Step]]:
-        """The board that a legal move leaves, and its steps. Raises NotationError and IllegalMove."""
+        """Play a legal move on a copy; return its board and its steps. Raises NotationError and IllegalMove."""
         move = read_move(self.ruleset.rules.MOVE_WORDS, word)
         refusal = self._refusal(move)
         if refusal:
@@ -228,7 +228,7 @@ class Game:
         return board, steps
 
     def _forced(self) -> list[Step]:
-        """Notes on the houses that may not be played now for a reason worth telling (EXCLUDING_RULES; RULES 1.6)."""
+        """Note the houses that may not be played now for a reason worth telling (EXCLUDING_RULES; RULES 1.6)."""
         rules, board = self.ruleset.rules, bytearray(self.board)
         legal = self._turns[-1].legal
         codes = {move: rules.refuse(board, move) or ENDLESS for move in self.ruleset.sowings if move not in legal}
@@ -241,7 +241,7 @@ class Game:
         ]
 
     def _reached(self, turn: Turn) -> Turn:
-        """A turn with what its position brings: the legal moves, or the end of the game and the sharing out."""
+        """Add to a turn what its position brings: the legal moves, or the end of the game and the sharing out."""
         rules, board = self.ruleset.rules, bytearray(turn.board)
         code = rules.ending(board)
         legal = () if code else tuple(self.ruleset.legal(board))
@@ -252,14 +252,14 @@ class Game:
         return self._settled(turn, code) if code else replace(turn, legal=legal)
 
     def _settled(self, turn: Turn, code: int) -> Turn:
-        """A turn that ends a game or a round for this reason: its seeds shared out, and what follows."""
+        """End a game or a round with a turn, for this reason: share out the seeds, and add what follows."""
         board = bytearray(turn.board)
         _, steps = self.ruleset.told(lambda rules: rules.settle(board, code))
         turn = replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=())
         return self._round_over(turn, code) if self.ruleset.in_rounds else self._over(turn, code)
 
     def _over(self, turn: Turn, code: int) -> Turn:
-        """A settled turn with the result of the game."""
+        """Add the result of the game to a settled turn."""
         rules, board = self.ruleset.rules, bytearray(turn.board)
         return replace(turn, result=self._result(board, code, rules.outcome(board, code)), ended=code)
 
@@ -269,7 +269,7 @@ class Game:
         return Result(winner, rules.score(board, 0), rules.score(board, 1), self.ruleset.reasons.words[code])
 
     def _round_over(self, turn: Turn, code: int) -> Turn:
-        """A settled turn that has ended a round: the result of the match, or the next round begun (RULES 6.11)."""
+        """End a round with a settled turn: add the result of the match, or begin the next round (RULES 6.11)."""
         rules, board = self.ruleset.rules, bytearray(turn.board)
         if rules.ending(board) == CONQUEST:
             return self._over(turn, CONQUEST)
@@ -288,13 +288,13 @@ class Game:
         return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=legal, occurrence=1)
 
     def _take(self, turn: Turn) -> list[Step]:
-        """Make a turn the last one; its steps."""
+        """Make a turn the last one; return its steps."""
         self._turns.append(turn)
         self._occurred[turn.rounds, turn.board] += 1
         return list(turn.steps)
 
     def _take_back(self) -> Turn:
-        """The last turn, which is the last no more."""
+        """Remove the last turn, and return it."""
         turn = self._turns.pop()
         self._occurred[turn.rounds, turn.board] -= 1
         return turn
@@ -307,7 +307,7 @@ class Game:
         return self.result is None and self.ruleset.rules.may_agree(bytearray(self.board), self._turns[-1].occurrence)
 
     def agree(self) -> list[Step]:
-        """End the game by agreement; what was shared out. Raises MashimoError where the game has no such end now."""
+        """End the game by agreement; return what was shared out. Raises MashimoError where it may not end so."""
         if not self.may_agree:
             raise MashimoError("no-agreement", f"{self.id} does not end by agreement here")
         steps = self._take(self._settled(replace(self._turns[-1], word="agree", steps=()), AGREEMENT))
@@ -315,7 +315,7 @@ class Game:
         return steps
 
     def resign(self, side: str) -> list[Step]:
-        """Give up for a side (`S` or `N`); what it hands over. Raises MashimoError after the end, or for no side."""
+        """Resign for `S` or `N`; return what the side hands over. Raises MashimoError after the end, or for no side."""
         if side not in tuple(SIDES):
             raise MashimoError("no-side", f"S or N resigns, not {side!r}", side)
         if self.result:
@@ -329,7 +329,7 @@ class Game:
     # -- back and forth
 
     def undo(self) -> bool:
-        """Take back the last move, or the end that a person made; whether there was one."""
+        """Take back the last move, or the end that a player made; return whether there was one."""
         if len(self._turns) == 1:
             return False
         self._undone.append(self._take_back().word)
@@ -337,7 +337,7 @@ class Game:
 
     @contextmanager
     def instead(self) -> Iterator[None]:
-        """The game as it was before its last turn, to try something else there; afterwards it is as it was.
+        """Take back the last turn for the length of a `with` block, to try something else; then restore the game.
 
         Raises MashimoError where there has been no turn.
         """
@@ -354,7 +354,7 @@ class Game:
             self._undone = undone
 
     def redo(self) -> bool:
-        """Do again what was taken back last; whether there was anything."""
+        """Do again what was taken back last; return whether there was anything."""
         if not self._undone:
             return False
         undone = self._undone.copy()
@@ -363,7 +363,7 @@ class Game:
         return True
 
     def do(self, word: str) -> None:
-        """Do what a turn's word says: a move, or an end; what had been taken back cannot be done again then."""
+        """Do what a turn's word says: play a move, or end the game. Nothing taken back can be done again then."""
         if word == "agree":
             self.agree()
         elif word.startswith("resign-"):
@@ -378,18 +378,18 @@ class Game:
         return turn.word == "agree" or turn.word.startswith("resign-")
 
     def to_record(self) -> Record:
-        """The game's record, as a value."""
+        """Return the game's record, as a value."""
         last = self._turns[-1]
         end = last.word if self._is_end(last) else ""
         return Record(self.id, self._start, self.match, tuple(self.moves), end)
 
     def record(self) -> str:
-        """The game's record as text: from it the whole game can be played again."""
+        """Write the game's record as text, from which the whole game can be played again."""
         return str(self.to_record())
 
     @classmethod
     def from_record(cls, record: str | Record) -> Self:
-        """The game that a record, its text, or a link says.
+        """Play the game of a record, of a record's text, or of a link.
 
         Raises NotationError where the text is wrong, and IllegalMove, naming the move and its number, where a move is.
         """
@@ -403,7 +403,7 @@ class Game:
 
 
 def _replayed(kind: type[Game], record: Record, undone: list[str]) -> Game:
-    """The game that travelled as its record, with what had been taken back in it."""
+    """Restore a game from the record it was pickled as, and the moves taken back in it."""
     game = kind.from_record(record)
     game._undone = undone  # noqa: SLF001  # of this file
     return game

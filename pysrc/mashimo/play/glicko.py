@@ -1,4 +1,4 @@
-"""Rating: how well somebody solves exercises, by Glicko-2. Each first try is a game against the exercise's own rating.
+"""The rating of a person who solves exercises, by Glicko-2: each first try is a game against the exercise's rating.
 
 Mark E. Glickman, "Example of the Glicko-2 system", 22 March 2022, whose steps are named below. A rating period is one
 try, so that the rating moves at once.
@@ -17,19 +17,19 @@ CENTRE: Final = 1500
 TAU: Final = 0.75
 """How much the volatility may change over time."""
 CLOSE: Final = 0.000001
-"""The volatility is worked out so closely."""
+"""The precision to which the volatility is computed."""
 MOST: Final = 4000
 LEAST_DEVIATION: Final = 10
 MOST_DEVIATION: Final = 350
 EXERCISE_DEVIATION: Final = 60
-"""The deviation of an exercise: it does not change with those who try it."""
+"""The deviation of an exercise; tries do not change it."""
 
 
 class Rating(NamedTuple):
     """A rating, with how unsure it is."""
 
     rating: float = 1000
-    """The points; a new person's are those of an easy exercise."""
+    """The rating in points; by default that of an easy exercise."""
     deviation: float = MOST_DEVIATION
     """Its standard deviation."""
     volatility: float = 0.06
@@ -37,7 +37,7 @@ class Rating(NamedTuple):
 
 
 def update(person: Rating, exercise: float, solved: bool) -> Rating:
-    """The rating of a person after a try at an exercise of this rating.
+    """Compute the rating of a person after a try at an exercise of this rating.
 
     Raises MashimoError for numbers that no tries lead to.
     """
@@ -62,7 +62,7 @@ def update(person: Rating, exercise: float, solved: bool) -> Rating:
 
 
 def new_volatility(volatility: float, phi: float, variance: float, change: float) -> float:
-    """The volatility after a period in which the rating would change by `change` (step 5)."""
+    """Compute the volatility after a period in which the rating would change by `change` (step 5)."""
     start = log(volatility**2)
 
     def slope(x: float) -> float:

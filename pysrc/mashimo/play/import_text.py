@@ -1,4 +1,4 @@
-"""Reading what a person pastes: a file, a link, a record, a position, or moves."""
+"""The reader of what a person pastes: a file, a link, a record, a position, or moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mashimo.play.pgn import WINNERS
 from mashimo.play.record import APPENDED, LONGEST, parted, unquoted
 
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
-"""A record of any version, so that another is said to be one; with what is packed behind it, be that cut short."""
+"""A record of any version, so that an unknown version is reported; with the notes packed behind it, even cut short."""
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
 WRITTEN: Final = re.compile(r"[{(!?]|\S ?\+ ?[0-9]|\$[0-9]|[a-z][12][a-z][12]")
 """The marks that moves have in a file alone: brackets of comments and variations, captures, signs, squares."""
@@ -113,7 +113,7 @@ def from_words(game: str, text: str) -> tuple[Game, GameFile]:
 
 
 def played_out(game: Game) -> GameFile:
-    """A game as a file that says what each of its moves captured."""
+    """Convert a game to a file that says what each of its moves captured."""
     file = file_of(game.to_record())
     for at, played in enumerate(file.line, 1):
         played.captured, played.given = game.captured(at), game.given(at)

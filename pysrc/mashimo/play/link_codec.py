@@ -2,10 +2,10 @@
 
     v1;oware-abapa;moves=F.f.C ;notes=c1OoVkjPz09RqAXyNBRSFTQVnAE
 
-The record ends with the space, which an address writes `%20`: whoever knows records alone reads the game, and leaves
-the rest. Behind `;notes=` stands in base64url (RFC 4648, section 5), without padding, the text of a game file deflated
-(RFC 1951); the preset dictionary is the record's moves, apart by spaces. The text has no move numbers, no numbers of
-captured seeds, no result, and none of the tags that the record makes superfluous.
+The record ends with the space, which an address writes `%20`: a program that knows records alone reads the game, and
+leaves the rest. Behind `;notes=` stands the text of a game file, deflated (RFC 1951) and written in base64url (RFC
+4648, section 5) without padding. The preset dictionary is the record's moves, apart by spaces. The text has no move
+numbers, no numbers of captured seeds, no result, and none of the tags that the record makes superfluous.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class GameLink(NamedTuple):
 
     text: str
     whole: bool
-    """Whether it says all that is known; if not, it is the record alone."""
+    """Whether it holds all that is known of the game; if not, it is the record alone."""
 
 
 def encode_link(file: GameFile) -> GameLink:
-    """The link that says all of a game or, where that is too long, its main line.
+    """Write the link that holds all of a game or, where that is too long, its main line.
 
     Raises NotationError for variations deeper than a file has them.
     """
@@ -52,9 +52,9 @@ def encode_link(file: GameFile) -> GameLink:
 
 
 def decode_notes(game: Game, notes: str) -> GameFile:
-    """The notes that are packed behind the record of a game, as `record.parted` gives them.
+    """Read the notes that are packed behind the record of a game, as `record.parted` gives them.
 
-    Raises NotationError where it is damaged.
+    Raises NotationError where they are damaged.
     """
     record = game.to_record()
     try:
@@ -67,25 +67,25 @@ def decode_notes(game: Game, notes: str) -> GameFile:
 
 
 def damaged(notes: str) -> NotationError:
-    """The error that what is said of a game cannot be read."""
+    """Make the error for notes that cannot be read."""
     message = f"what is said behind {NOTES.strip()} is damaged, perhaps cut short: {shortened(notes)!r}"
     return NotationError("record-notes", message, shortened(notes))
 
 
 def dictionary(record: Record) -> bytes:
-    """The preset dictionary, to which the deflated text may refer."""
+    """Make the preset dictionary, to which the deflated text may refer."""
     return " ".join(record.moves).encode()
 
 
 def pack(record: Record, notes: str) -> str:
-    """A text about a game, packed."""
+    """Pack a text about a game."""
     deflating = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=DEFLATED, zdict=dictionary(record))
     data = deflating.compress(notes.encode()) + deflating.flush()
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def unpack(record: Record, notes: str) -> str:
-    """A text about a game, unpacked. Raises ValueError or zlib.error where it is damaged or longer than a file."""
+    """Unpack a text about a game. Raises ValueError or zlib.error where it is damaged or longer than a file."""
     data = urlsafe_b64decode(notes + "=" * (-len(notes) % 4))
     inflating = zlib.decompressobj(wbits=DEFLATED, zdict=dictionary(record))
     text = inflating.decompress(data, LONGEST)

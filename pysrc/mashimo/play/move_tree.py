@@ -19,13 +19,13 @@ class MoveNode:
     before: list[str] = field(default_factory=list)
     """The comments before it, where it is the first of its line: elsewhere they are the last move's."""
     captured: int = field(default=0, compare=False)
-    """How many seeds it captured for its player, where that is known: what is read has been played."""
+    """Seeds it captured for its player; known of games that have been played through."""
     given: int = field(default=0, compare=False)
-    """How many it captured for the other player (RULES 6.3), likewise."""
+    """Seeds it captured for the other player (RULES 6.3); known of games that have been played through."""
 
 
 class LeftOut(NamedTuple):
-    """A piece of a text that was read over: no game holds it."""
+    """A piece of a text that the reader skipped, because no game can hold it."""
 
     line: int
     """The number of its line, counted from 1."""
@@ -49,15 +49,17 @@ class GameFile:
     line: list[MoveNode]
     """The main line with its comments and variations."""
     after: list[list[MoveNode]] = field(default_factory=list)
-    """The lines that are known from where the main line ends: it is the game as it was played, and they are no part."""
+    """The lines that go on from the end of the main line, which is the game as it was played; they are no part of
+    it.
+    """
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
-    """The pieces of the text that was read which are not here."""
+    """The pieces of the text that were left out."""
 
 
 def with_continuations(line: list[MoveNode], after: list[list[MoveNode]]) -> list[MoveNode]:
-    """A main line with the lines that go on from its end.
+    """Add the lines that go on from the end of a main line to it.
 
-    There is no move there which they could stand in place of, so each repeats the last one, as is usual in such files.
+    No move stands there that they could be variations of, so each repeats the last move, as is usual in such files.
     """
     last = line[-1]
     again = [[MoveNode(last.word), *further] for further in after]
@@ -65,7 +67,7 @@ def with_continuations(line: list[MoveNode], after: list[list[MoveNode]]) -> lis
 
 
 def merge_lines(lines: list[list[MoveNode]]) -> list[MoveNode]:
-    """The first of some lines that begin at one place, the others its variations."""
+    """Merge lines that begin at one place: the first becomes the line, the others its variations."""
     if not lines:
         return []
     (head, *tail), *others = lines
@@ -73,7 +75,7 @@ def merge_lines(lines: list[list[MoveNode]]) -> list[MoveNode]:
 
 
 def parted(last: MoveNode) -> list[list[MoveNode]]:
-    """The lines that go on from the last move of a main line, taken out of the variations that repeat it."""
+    """Remove from the last move the variations that repeat it; return the lines that go on from it."""
     again = [variation for variation in last.variations if variation[0].word == last.word]
     last.variations = [variation for variation in last.variations if variation[0].word != last.word]
     for first, *_ in again:
@@ -83,12 +85,12 @@ def parted(last: MoveNode) -> list[list[MoveNode]]:
 
 
 def file_of(record: Record, **tags: str) -> GameFile:
-    """A file of a game that has no comments and variations yet."""
+    """Make a file of a game that has no comments and variations yet."""
     return GameFile(record, tags, [], [MoveNode(word) for word in record.moves])
 
 
 def merged_file(file: GameFile) -> tuple[list[MoveNode], list[list[MoveNode]]]:
-    """The main line of a file, and the lines that go on from its end, merged."""
+    """Merge the main line of a file and the lines that go on from its end; return the two."""
     whole = merged(with_continuations(file.line, file.after) if file.line else merge_lines(file.after))
     line, rest = whole[: len(file.line)], whole[len(file.line) :]
     if not rest:
@@ -96,17 +98,17 @@ def merged_file(file: GameFile) -> tuple[list[MoveNode], list[list[MoveNode]]]:
     others, rest[0].variations = rest[0].variations, []
     after = [rest, *others]
     for first, *_ in after if line else []:
-        # What is said before such a line is said of the move that it goes on from: a file has no other place for it.
+        # A file has no place for a comment between a move and the line that goes on from it: the move takes it.
         add_new(line[-1].comments, first.before)
         first.before = []
     return line, after
 
 
 def merged(line: list[MoveNode]) -> list[MoveNode]:
-    """A line with its variations, in which no two that could be played at one place begin with the same move.
+    """Merge a line with its variations, so that no two lines from one place begin with one move.
 
-    What such lines have in common is one, with the comments of both; what could be played instead of a variation's
-    first move could be played instead of the move that the variation replaces.
+    Their common beginning becomes one, with the comments of both. The alternatives to a variation's first move become
+    alternatives to the move that the variation replaces.
     """
     whole: list[MoveNode] = []
     graft(whole, 0, line)
@@ -114,7 +116,7 @@ def merged(line: list[MoveNode]) -> list[MoveNode]:
 
 
 def graft(whole: list[MoveNode], at: int, line: list[MoveNode]) -> None:
-    """Add a line, and then its variations, to another one, from that one's move `at` on."""
+    """Add a line, and then its variations, to another one, from the other one's move `at` on."""
     instead: list[tuple[list[MoveNode], int, list[MoveNode]]] = []
     for played in line:
         instead += [(whole, at, variation) for variation in played.variations]
@@ -128,7 +130,7 @@ def graft(whole: list[MoveNode], at: int, line: list[MoveNode]) -> None:
         fresh = at == len(whole)
         if fresh:
             whole.append(replace(played, comments=[], before=[], variations=[]))
-        # Only what begins a line of its own has anything said before it.
+        # Only the first move of a line has comments before it.
         add_new(whole[at].before if fresh and at == 0 else whole[at].comments, played.before)
         add_new(whole[at].comments, played.comments)
         at += 1
@@ -137,5 +139,5 @@ def graft(whole: list[MoveNode], at: int, line: list[MoveNode]) -> None:
 
 
 def add_new(comments: list[str], more: list[str]) -> None:
-    """Add the comments that are not there yet, nor empty."""
+    """Add the comments that are neither there yet nor empty."""
     comments += [comment for comment in more if comment and comment not in comments]

@@ -22,7 +22,7 @@ SHOWN = 40
 
 
 def position_text(layout: Layout, board: bytes | bytearray) -> str:
-    """A board as text: numbers and the player to move, then the game's further words (RULES 10.1-10.3)."""
+    """Write a board as text: numbers and the player to move, then the game's further words (RULES 10.1-10.3)."""
     words = ["-".join([*(str(board[cell]) for cell in layout.numbers), SIDES[board[layout.turn]]])]
     words += ["".join(SIDES[board[cell]] for cell in cells) for cells in layout.side_words]
     if flagged := "".join(house.name for house in flagged_houses(layout, board)):
@@ -33,12 +33,12 @@ def position_text(layout: Layout, board: bytes | bytearray) -> str:
 
 
 def flagged_houses(layout: Layout, board: bytes | bytearray) -> list[House]:
-    """The houses that are flagged on a board, in the layout's order."""
+    """List the houses that are flagged on a board, in the layout's order."""
     return [house for house, cell in zip(layout.houses, layout.flags, strict=False) if board[cell]]
 
 
 def read_position(rules: Rules, text: str) -> bytearray:
-    """The board a position text describes.
+    """Read the board that a position text describes.
 
     Raises NotationError where the text has another form than the game's.
     """
@@ -132,7 +132,7 @@ def read_pending(word: str) -> int:
 
 
 def read_move(words: Mapping[int, Word], text: str) -> int:
-    """The number of the move this word is. Raises NotationError where it is none of the game's words."""
+    """Return the number of a move word. Raises NotationError where it is none of the game's words."""
     for number, word in words.items():
         if word.text == text:
             return number
@@ -140,7 +140,7 @@ def read_move(words: Mapping[int, Word], text: str) -> int:
 
 
 def split_moves(words: Iterable[Word], text: str) -> list[str]:
-    """The words in a text of moves: apart by spaces, dots or commas, with or without move numbers, or written together.
+    """Split a text of moves into words: apart by spaces, dots or commas, with or without numbers, or written together.
 
     Raises NotationError at the first piece that is no word of the game. Words written together are read longest first.
     """
@@ -161,16 +161,16 @@ def split_moves(words: Iterable[Word], text: str) -> list[str]:
 
 
 def place_in(text: str, at: int, move: int) -> Place:
-    """The place of a character and the move that it belongs to; with its line where there are several."""
+    """Locate a character and the move that it belongs to; with its line where there are several."""
     line = text.count("\n", 0, at) + 1 if "\n" in text else 0
     return Place(move, line, at - text.rfind("\n", 0, at))
 
 
 def wrong(code: str, message: str, text: str) -> NotationError:
-    """The error for a piece of text, repeated as far as it is useful."""
+    """Make the error for a piece of text, repeated as far as it is useful."""
     return NotationError(code, f"{message}: {shortened(text)!r}", shortened(text))
 
 
 def shortened(text: str) -> str:
-    """Text that may be long, as far as an error should repeat it."""
+    """Shorten a text to the length that an error repeats."""
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

@@ -2,7 +2,7 @@
 
 The form is that of Aualé, whose files are read; `[Match]` and `[Termination]` are ours. Files of PGN tools are read
 too: their signs become comments, and `left_out` lists the pieces that no game here can hold. A damaged file is refused
-whole, with the line and column of what is wrong and what was expected there.
+whole. The error names the line, the column, and what was expected there.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PART: Final = re.compile(
     rf"(?P<tag>{TAG.pattern})|\{{[^}}]*(?:\}}|\Z)|;[^\n]*|^%[^\n]*|(?P<space>\s+)|(?P<moves>[^\s{{;\[]+)|(?P<stray>\[)",
     re.MULTILINE,
 )
-"""The pieces by which a text is told apart into games."""
+"""The tokens by which a file is split into games."""
 
 
 class GameText(NamedTuple):
@@ -118,7 +118,7 @@ def read_ogn(text: str, variant: str = "?") -> GameFile:
 
 
 def read_played(text: str, variant: str = "?") -> tuple[Game, GameFile]:
-    """The game of a file, its main line played, and all that the file says: as `read_ogn`."""
+    """Read the game of a file as `read_ogn` does; return it with its main line played, and the file."""
     if len(text) > LONGEST:
         raise NotationError(
             "file-too-long",
@@ -130,7 +130,7 @@ def read_played(text: str, variant: str = "?") -> tuple[Game, GameFile]:
 
 
 class Reader:
-    """Reads a file from its beginning; `at` is how far it has come."""
+    """A reader of a file from its beginning; `at` is the index it has reached."""
 
     def __init__(self, text: str, variant: str) -> None:
         self.text = unified(text)
@@ -144,7 +144,7 @@ class Reader:
         """The error to raise unless the game ends by agreement: captures that only the sharing out explains."""
 
     def game_file(self) -> tuple[Game, GameFile]:
-        """The whole file, and its main line played."""
+        """Read the whole file, and play its main line."""
         before = self.comments()
         tags = self.tags()
         game = self.begun(tags)
@@ -184,7 +184,7 @@ class Reader:
         return found
 
     def after(self, game: Game) -> Iterator[list[MoveNode]]:
-        """The lines of a game in which no move has been played."""
+        """Read the lines of a game in which no move has been played."""
         while self.peek() == "(":
             yield self.variation(copy(game), 1)
 
@@ -209,7 +209,7 @@ class Reader:
         return {**dict.fromkeys(ROSTER, "?"), **found}
 
     def begun(self, tags: dict[str, str]) -> Game:
-        """The game the tags begin."""
+        """Begin the game that the tags name."""
         variant = self.variant if tags["Variant"] == "?" else tags["Variant"]
         try:
             return Game(find_game(variant, tags["Site"]), tags.get("FEN"), tags.get("Match", WHOLE))
@@ -239,7 +239,7 @@ class Reader:
                 return found
 
     def line(self, game: Game, depth: int) -> list[MoveNode]:
-        """The moves that follow, played on `game`."""
+        """Read the moves that follow, and play them on `game`."""
         line: list[MoveNode] = []
         while True:
             early = self.numbered(behind_move=bool(line))
@@ -267,7 +267,7 @@ class Reader:
         return found
 
     def variation(self, game: Game, depth: int) -> list[MoveNode]:
-        """A line in parentheses that goes on from `game`, instead of the move before it."""
+        """Read a line in parentheses that goes on from `game`, instead of the move before it."""
         if depth > DEEPEST:
             raise self.wrong("file-too-deep", f"a variation at most {DEEPEST} deep", (DEEPEST,))
         self.at += 1
@@ -357,12 +357,12 @@ class Reader:
             self.at = SPACE.match(self.text, self.at + len(line)).end()  # type: ignore[union-attr]  # as above
 
     def peek(self) -> str:
-        """The next character that is not space; none at the end."""
+        """Skip space; return the next character, or nothing at the end."""
         self.space()
         return self.text[self.at : self.at + 1]
 
     def expect(self, pattern: re.Pattern[str], code: str, what: str) -> re.Match[str]:
-        """The match of a pattern here. Raises the error of this code where something else stands here."""
+        """Read a pattern here; return the match. Raises the error of this code where something else stands here."""
         found = pattern.match(self.text, self.at)
         if found is None:
             raise self.wrong(code, what)
@@ -370,39 +370,39 @@ class Reader:
         return found
 
     def wrong(self, code: str, expected: str, numbers: tuple[int, ...] = ()) -> NotationError:
-        """The error that something else stands here than is expected."""
+        """Make the error that something else stands here than is expected."""
         error = other(code, expected, self.here(), numbers)
         error.place = self.place(self.at)
         return error
 
     def here(self) -> str:
-        """The text that stands here, to the end of its line."""
+        """Return the rest of the line that begins here."""
         return self.text[self.at :].split("\n")[0]
 
     def place(self, at: int) -> Place:
-        """The line and column of a character."""
+        """Return the line and column of a character."""
         return Place(line=self.text.count("\n", 0, at) + 1, column=at - self.text.rfind("\n", 0, at))
 
 
 def other(code: str, expected: str, here: str, numbers: tuple[int, ...] = ()) -> NotationError:
-    """The error that something else stands in a text than is expected there."""
+    """Make the error that something else stands in a text than is expected there."""
     here = shortened(here)
     return NotationError(code, f"{expected} is expected, here is {here or 'the end'!r}", here, numbers)
 
 
 def is_won_so(game: Game, said: str) -> bool:
-    """Tell whether a result that says the winner alone is that of a game."""
+    """Tell whether a game ended with this result, which names the winner alone."""
     return bool(game.result) and said in WINNERS and game.result.winner == WINNERS[said]  # type: ignore[union-attr]  # it is over
 
 
 def other_result(game: Game, here: str) -> NotationError:
-    """The error that the moves come to another result than stands in a text."""
+    """Make the error that the moves come to another result than stands in a text."""
     code = "file-result" if game.result else "file-unfinished"
     return other(code, f"the result {result_text(game)}", here, scores(game))
 
 
 def agreed(game: Game) -> Game | None:
-    """Return the game as it stands once the players agree, where a file may say that by its result alone; else None.
+    """Return the game as agreement ends it, if a file may say that by its result alone; else None.
 
     Aualé ends a game by agreement when a position returns, and says so only by its result (RULES 4.5). Elsewhere a
     score is no agreement, though the players may come to one at any time: it may stand in a game that is broken off.
@@ -430,18 +430,18 @@ def agreed_gain(game: Game, mover: int, before: tuple[int, int]) -> int | None:
 
 
 def scores(game: Game) -> tuple[int, int]:
-    """Both scores, South's first."""
+    """Return both scores, South's first."""
     score, board = game.ruleset.rules.score, bytearray(game.board)
     return score(board, 0), score(board, 1)
 
 
 def all_captured(game: Game) -> int:
-    """How many seeds the last move captured for either player, what was shared out after it aside."""
+    """Count the seeds that the last move captured for either player, without what was shared out after it."""
     return sum(step.seeds for step in game.turns[-1].steps if step.kind == "capture")
 
 
 def write_ogn(file: GameFile) -> str:
-    """A game as the text of a file.
+    """Write a game as the text of a file.
 
     Raises NotationError for variations deeper than DEEPEST, IllegalMove and NotationError for moves that are none.
     """
@@ -465,7 +465,7 @@ def write_ogn(file: GameFile) -> str:
 
 
 def bare_text(file: GameFile) -> str:
-    """The text of a file beside its record, as short as can be read again behind `head_of`; empty where there is none.
+    """Write what a file holds beside its record, as short as `head_of` before it can be read again; empty if nothing.
 
     Raises NotationError for variations deeper than DEEPEST.
     """
@@ -483,7 +483,7 @@ def bare_text(file: GameFile) -> str:
 
 
 def bare_words(line: list[MoveNode], depth: int) -> list[str]:
-    """The words of a line without numbers."""
+    """List the words of a line without numbers."""
     check_line(line, depth)
     words: list[str] = []
     for played in line:
@@ -494,19 +494,19 @@ def bare_words(line: list[MoveNode], depth: int) -> list[str]:
 
 
 def head_of(record: Record) -> str:
-    """The tags that say a game's record, but for its moves."""
+    """Write the tags that say a game's record, but for its moves."""
     match = "" if record.match == WHOLE else record.match
     ours = {"Variant": record.game, "FEN": record.start, "Match": match, "Termination": record.end}
     return "".join(f'[{name} "{escaped(value)}"]' for name, value in ours.items() if value)
 
 
 def result_text(game: Game) -> str:
-    """The result as South-North scores; `*` while the game goes on."""
+    """Write the result as South-North scores; `*` while the game goes on."""
     return f"{game.result.south}-{game.result.north}" if game.result else "*"
 
 
 def line_words(game: Game, line: list[MoveNode], depth: int) -> list[str]:
-    """The words of a line that goes on from a game."""
+    """List the words of a line that goes on from a game."""
     check_line(line, depth)
     words: list[str] = []
     for at, played in enumerate(line, len(game.moves)):
@@ -528,7 +528,7 @@ def line_words(game: Game, line: list[MoveNode], depth: int) -> list[str]:
 
 
 def check_line(line: list[MoveNode], depth: int) -> None:
-    """Refuse, with NotationError, a variation that nobody would read again: one without a move, or too deep."""
+    """Raise NotationError for a variation that could not be read again: one without a move, or too deep."""
     if depth and not line:
         raise NotationError("file-move", "a variation is written with one move at least")
     if depth > DEEPEST:
@@ -536,18 +536,18 @@ def check_line(line: list[MoveNode], depth: int) -> None:
 
 
 def variation_words(game: Game, line: list[MoveNode], depth: int) -> list[str]:
-    """The words of a line in parentheses."""
+    """List the words of a line in parentheses."""
     words = line_words(game, line, depth)
     return ["(" + words[0], *words[1:-1], words[-1] + ")"]
 
 
 def comment_words(comments: list[str]) -> list[str]:
-    """Comments in braces; a closing brace within, which would end the comment, is written as a parenthesis."""
+    """Write comments in braces. A closing brace inside one would end it, and becomes a parenthesis."""
     return [f"{{ {comment.replace('}', ')')} }}" for comment in comments]
 
 
 def wrapped(words: list[str]) -> list[str]:
-    """Words in lines of at most WIDTH characters; a longer word has a line of its own."""
+    """Break words into lines of at most WIDTH characters; a longer word has a line of its own."""
     lines: list[str] = []
     for word in (part for text in words for part in text.split(" ")):
         if lines and len(lines[-1]) + 1 + len(word) <= WIDTH:
@@ -558,5 +558,5 @@ def wrapped(words: list[str]) -> list[str]:
 
 
 def escaped(value: str) -> str:
-    """The value of a tag as it stands between quotes."""
+    """Write the value of a tag as it stands between quotes."""
     return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))

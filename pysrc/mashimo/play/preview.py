@@ -1,4 +1,4 @@
-"""Preview: what a move would do. The one definition of what is captured is here: who counts it asks here."""
+"""The preview of a move: what it would do. What counts as captured is defined here alone."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Preview:
     notes: tuple[str, ...]
     """The codes of what is unusual in it, each once, in their order."""
     gives: int = 0
-    """How many seeds it captures for the other player, who owns their houses (RULES 6.3)."""
+    """How many seeds it captures for the other player, the owner of their houses (RULES 6.3)."""
     path: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The cells that its first lap is sown into, one after the other."""
 
 
 def preview_of(layout: Layout, player: str, steps: Sequence[Step]) -> Preview:
-    """The effect of a player's move, from its steps; `player` is `S` or `N`."""
+    """Compute the effect of a player's move from its steps; `player` is `S` or `N`."""
     sown = [step.target for step in steps if step.kind == "sow"]
     notes = tuple(dict.fromkeys(step.code for step in steps if step.code))
     captures, gives = captured(layout, player, steps)
@@ -50,7 +50,7 @@ def preview_of(layout: Layout, player: str, steps: Sequence[Step]) -> Preview:
 
 
 def first_lap(steps: Sequence[Step]) -> tuple[int, ...]:
-    """The cells that seeds are sown into before any are taken into the hand again."""
+    """List the cells that seeds are sown into before any are taken into the hand again."""
     sown: list[int] = []
     for step in steps:
         if sown and step.target == HAND:
@@ -61,7 +61,7 @@ def first_lap(steps: Sequence[Step]) -> tuple[int, ...]:
 
 
 def captured(layout: Layout, player: str, steps: Sequence[Step]) -> tuple[int, int]:
-    """How many seeds a player's move captures for that player, and how many for the other, whose store they go to."""
+    """Count the seeds that a player's move captures: for that player, and for the other, into whose store they go."""
     others = [store.cell for store in layout.stores if store.side != player]
     captures = [step for step in steps if step.kind == "capture"]
     gives = sum(step.seeds for step in captures if step.target in others)
@@ -69,6 +69,6 @@ def captured(layout: Layout, player: str, steps: Sequence[Step]) -> tuple[int, i
 
 
 def place_words(layout: Layout) -> dict[int, str]:
-    """The word of each house and store, by its cell."""
+    """Map the cell of each house and store to its word."""
     houses = {house.cell: house.name for house in layout.houses}
     return houses | {store.cell: f"store-{store.side}" for store in layout.stores}

@@ -29,7 +29,7 @@ class Reason:
     clause: str
     """The number of a clause of docs/RULES.md."""
     ours: bool
-    """Whether the clause is our decision, the sources being silent or of two minds ([house])."""
+    """Whether the clause is our decision ([house]): the sources are silent, or contradict each other."""
 
     def __str__(self) -> str:
         return f"{self.code} (RULES {self.clause}{HOUSE_MARK if self.ours else ''})"
@@ -64,7 +64,7 @@ class Result:
     south: int
     """South's final score."""
     north: int
-    """North's."""
+    """North's final score."""
     reason: str
     """One of the words of RULES 1.10."""
 
@@ -77,12 +77,12 @@ class Reasons:
         self.clauses = {**COMMON_CLAUSES, **rules.CLAUSES[section]}
 
     def reason(self, code: int) -> Reason:
-        """The reason that a code stands for in this game. KeyError for one the game has no clause for."""
+        """Return the reason that a code stands for in this game. Raises KeyError for one without a clause."""
         number, mark, _ = self.clauses[code].partition(HOUSE_MARK)
         return Reason(self.words[code], number, bool(mark))
 
     def reason_of(self, word: str) -> Reason:
-        """The reason that a word stands for; of several codes with one word, the first. KeyError for another word."""
+        """Return the reason of a word; of several codes with one word, the first. Raises KeyError for another word."""
         return self.all[word]
 
     @property
@@ -92,6 +92,6 @@ class Reasons:
         return {reason.code: reason for reason in reversed(reasons)}
 
     def refusal(self, code: int, *numbers: int) -> Refusal:
-        """The reason of a code as a refusal, with its numbers."""
+        """Make a refusal from the reason of a code, with its numbers."""
         reason = self.reason(code)
         return Refusal(reason.code, reason.clause, reason.ours, numbers)

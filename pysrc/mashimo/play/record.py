@@ -2,9 +2,9 @@
 
     v1;oware-abapa;start=4-4-4-4-4-4-4-4-4-4-4-4-0-0-N;moves=f.F.e;end=resign-S
 
-`v1` is the form, and is meant to open for ever; then the game's name; then, each only where it is not the usual one,
-the start (a space of its text written `_`), the match, the moves apart by dots, and how a person ended the game. A link
-is the same text behind `#`. What is said of the game may follow, packed, behind a space: `link_codec.py` has it.
+`v1` is the form, which is to stay readable forever, and the game's name follows it. The other fields stand only where
+they are not the usual ones: the start (a space of its text written `_`), the match, the moves apart by dots, and how a
+person ended the game. A link is this text behind `#`. Notes may follow, packed, behind a space (`link_codec.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ VERSION: Final = "v1"
 ENDS: Final = ("agree", "resign-S", "resign-N")
 """How a person can end a game."""
 NOTES: Final = " ;notes="
-"""Before what is packed behind a record."""
+"""The separator between a record and the notes packed behind it."""
 ADDRESS: Final = re.compile(r"^[a-z][a-z0-9+.-]*://[^\s#]*(?=#)", re.IGNORECASE)
 """The beginning of an address, before a link in it."""
 PACKED: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -63,7 +63,7 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """The record that a text, a link or an address says; whether its game exists and its moves are legal is left open.
+    """Read the record of a text, a link or an address, without checking that its game exists and its moves are legal.
 
     What is packed behind it is left alone. Raises NotationError naming the piece that is wrong.
     """
@@ -76,7 +76,7 @@ def unquoted(text: str) -> str:
 
 
 def parted(text: str) -> tuple[Record, str]:
-    """The record that a text or a link says, and what is packed behind it; empty where nothing is.
+    """Read the record of a text or a link, and what is packed behind it; empty where nothing is.
 
     Raises NotationError naming the piece that is wrong.
     """

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class BoundRules(threading.local):
-    """The instances of a game's rules: in each thread its own, since their scratch boards serve one user at a time."""
+    """The instances of a game's rules. Each thread has its own, since their scratch boards serve one user at a time."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -35,12 +35,12 @@ class BoundRules(threading.local):
 
     @cached_property
     def silent(self) -> Rules:
-        """The instance that tells nobody."""
+        """The instance that reports nothing."""
         return rules_of(self._game)
 
     @cached_property
     def recording(self) -> Rules:
-        """The instance that tells of every seed."""
+        """The instance that reports every seed."""
         events = self.events
 
         def emit(kind: int, source: int, target: int, seeds: int) -> None:
@@ -50,7 +50,7 @@ class BoundRules(threading.local):
 
 
 class Ruleset:
-    """One of the games: what it is played with and by. Its rules are bound when they are first asked for."""
+    """One of the games, with its rules, layout and sources. Its rules are bound when they are first needed."""
 
     def __init__(self, game: str) -> None:
         self.id = game
@@ -63,7 +63,7 @@ class Ruleset:
         self.stores = entry.stores
         """Where its stores are drawn: `left` or `right` as their owner sees the board, or `below` it as numbers."""
         self.beginner = entry.beginner
-        """Who begins if the players say nothing: `choice`, `random`, `south` or `fist` (RULES 1.8)."""
+        """How the player to begin is chosen by default: `choice`, `random`, `south` or `fist` (RULES 1.8)."""
         self._bound = BoundRules(game)
 
     def __repr__(self) -> str:
@@ -75,7 +75,7 @@ class Ruleset:
         return self._bound.silent
 
     def told(self, act: Callable[[Rules], int | None]) -> tuple[int, list[Step]]:
-        """Do something with the recording rules: what it gave (0 for nothing), and the steps it took."""
+        """Call a function with the recording rules; return its result (0 for None), and the steps it reported."""
         bound = self._bound
         bound.events.clear()
         given = act(bound.recording)
@@ -112,24 +112,24 @@ class Ruleset:
         return Reasons(self.rules, self.section)
 
     def start(self, beginner: str = "S") -> str:
-        """The starting position as text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
+        """Write the starting position as text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
         if beginner not in tuple(SIDES):
             raise MashimoError("no-side", f"S or N begins, not {shortened(beginner)!r}", shortened(beginner))
         return position_text(self.layout, self.set_up(beginner))
 
     def set_up(self, beginner: str = "S") -> bytearray:
-        """The board of the starting position, with `S` or `N` to begin."""
+        """Make the board of the starting position, with `S` or `N` to begin."""
         board = bytearray(self.rules.CELLS)
         self.rules.set_up(board)
         board[self.rules.TURN] = SIDES.index(beginner)
         return board
 
     def read(self, position: str) -> bytearray:
-        """The board of a position text. Raises NotationError where it is none of this game's (RULES 1.12)."""
+        """Read the board of a position text. Raises NotationError where it is none of this game's (RULES 1.12)."""
         return self.checked(read_position(self.rules, position))
 
     def checked(self, board: bytearray) -> bytearray:
-        """A board, if it is one of this game's positions. Raises NotationError if not (RULES 1.12)."""
+        """Return a board if it is one of this game's positions. Raises NotationError if not (RULES 1.12)."""
         check_board(self.rules, board)
         check_total(self.rules, board)
         code = cast("CheckedRules", self.rules).impossible(board) if hasattr(self.rules, "impossible") else 0
@@ -142,14 +142,14 @@ class Ruleset:
         return board
 
     def marks(self, board: bytes | bytearray) -> dict[int, str]:
-        """The houses that are marked for the players, by cell, and as what (RULES 5.6)."""
+        """Map the cells of the houses that are marked for the players to what they are marked as (RULES 5.6)."""
         if not hasattr(self.rules, "mark"):
             return {}
         codes = {h.cell: cast("MarkedRules", self.rules).mark(bytearray(board), h.cell) for h in self.layout.houses}
         return {cell: self.reasons.words[code] for cell, code in codes.items() if code in self.reasons.clauses}
 
     def legal(self, board: bytes | bytearray) -> list[int]:
-        """The legal moves as numbers, in board order: those listed that are not endless (RULES 1.4, 1.6), or a pass."""
+        """List the legal moves as numbers, in board order: those that are not endless (RULES 1.4, 1.6), or a pass."""
         moves = bytearray(self.rules.MOVES)
         count = self.rules.list_moves(bytearray(board), moves)
         found = [move for move in moves[:count] if self.rules.play(bytearray(board), move)]
@@ -158,7 +158,7 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def own_ruleset(game: str) -> Ruleset:
-    """The ruleset of rules by choice (RULES 12), of which there are too many to keep all. Raises InvalidRules."""
+    """Return the ruleset of rules by choice (RULES 12), of which too many exist to keep all. Raises InvalidRules."""
     return Ruleset(game)
 
 
@@ -185,7 +185,7 @@ class Rulesets(Mapping[str, Ruleset]):
         return len(GAMES_TABLE)
 
     def named(self, game: str) -> Ruleset:
-        """The game of this name. Raises NotationError where there is none."""
+        """Return the game of this name. Raises NotationError where there is none."""
         if is_custom(game):
             try:
                 return own_ruleset(game)

@@ -34,7 +34,7 @@ class Step:
     source: int
     """The cell the seeds leave, or 255 for the hand. Of a note, the cell it is about."""
     target: int
-    """The cell they reach, or 255 for the hand. Of a note, the same as `source`."""
+    """The cell they reach, or 255 for the hand. Of a note, equal to `source`."""
     seeds: int
     """How many. Of a note, the number that belongs to it."""
     code: str = ""
@@ -42,11 +42,11 @@ class Step:
 
 
 Event = tuple[int, int, int, int]
-"""A step as a game tells it: kind, source, target, seeds."""
+"""A step as a game reports it: kind, source, target, seeds."""
 
 
 def steps_of(events: Iterable[Event], words: Mapping[int, str]) -> list[Step]:
-    """The steps of events; `words` names the codes of notes."""
+    """Convert events to steps; `words` names the codes of notes."""
     return [
         Step(KINDS[kind], source, target, seeds) if kind in KINDS else Step("note", source, target, seeds, words[kind])
         for kind, source, target, seeds in events
@@ -54,7 +54,7 @@ def steps_of(events: Iterable[Event], words: Mapping[int, str]) -> list[Step]:
 
 
 def replay(cells: MutableSequence[int], steps: Iterable[Step]) -> int:
-    """Move the seeds of the steps on a board, in place; how many are in the hand at the end (0 after a whole turn)."""
+    """Move the seeds of the steps on a board, in place; return the seeds left in the hand (0 after a whole turn)."""
     hand = 0
     for step in steps:
         if step.source == HAND:
@@ -69,7 +69,7 @@ def replay(cells: MutableSequence[int], steps: Iterable[Step]) -> int:
 
 
 def laps(steps: Iterable[Step]) -> int:
-    """The number of laps in some turns: how often seeds come into an empty hand.
+    """Count the laps in some turns: how often seeds come into an empty hand.
 
     They are scooped from a house, or captured to be sown on: RULES 9.5 speaks of the lap that sows a capture. A pass
     and a claim have none.
@@ -85,5 +85,5 @@ def laps(steps: Iterable[Step]) -> int:
 
 
 def reversed_steps(steps: Iterable[Step]) -> list[Step]:
-    """The steps that take back these."""
+    """Return the steps that take back these."""
     return [Step(step.kind, step.target, step.source, step.seeds, step.code) for step in reversed(list(steps))]
