@@ -1,6 +1,6 @@
-"""Choosing moves, in any game: the best move, what every move is worth, whether to agree to an end.
+"""Choosing moves, in any game: the best move, the value of every move, and whether to agree to an end.
 
-No name of a game stands in this folder; what a position means is asked of the game's rules.
+This folder names no game; the game's rules say what a position means.
 """
 
 from mashimo.search.agreement import would_agree, would_offer

@@ -13,22 +13,23 @@ if TYPE_CHECKING:
     from mashimo.play.game import Game
 
 QUIET: Final = 12
-"""At least this many turns, and as many as there are seeds left, must have changed no score before an end is offered.
+"""The turns without a change of score after which an end may be offered: one for each seed left, if those are more.
 
-RULES 1.9 speaks of an evident stalemate; in an opening, as many turns pass quietly."""
+RULES 1.9 speaks of an evident stalemate; an opening, too, may be quiet for 12 turns.
+"""
 OFFERED_EVERY: Final = 6
 """The turns from one offer to the next, among those at which an end could be offered: the first, the seventh, …"""
 
 
 def evaluate(game: Game, nodes: int, seconds: float | None) -> SearchResult:
-    """The value of a game for the player to move, searched even where there is only one move."""
+    """Search for the value of a game for the player to move, even where there is only one move."""
     search = Search(game, nodes=nodes, seconds=seconds)
     search.finished = False  # a forced move has a value too
     return finish(search)
 
 
 def final_lead(game: Game, side: str) -> tuple[float, bool]:
-    """By how many seeds a side has won an ended game (negative: lost), and whether anybody has."""
+    """Return a side's lead in seeds in an ended game (negative if it lost), and whether there is a winner."""
     if game.result is None or game.result.winner is None:
         return 0, False
     seeds = abs(game.result.south - game.result.north)
@@ -36,7 +37,7 @@ def final_lead(game: Game, side: str) -> tuple[float, bool]:
 
 
 def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | None = None) -> bool:
-    """Whether a side (`S` or `N`) should end the game by agreement now: its search promises it no more (RULES 1.9).
+    """Tell whether a side (`S` or `N`) should end the game by agreement: its search promises no more (RULES 1.9).
 
     False where the game has no such end at this point. Raises MashimoError for a limit that is no number from 0 up.
 
@@ -57,9 +58,9 @@ def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | No
 
 
 def would_offer(game: Game, nodes: int = 100_000, seconds: float | None = None) -> bool:
-    """Whether the player to move should offer to end the game by agreement now, under the same test (RULES 1.9).
+    """Tell whether the player to move should offer to end the game by agreement, by `would_agree` (RULES 1.9).
 
-    Not at every turn: only once the scores have stood still long enough (see QUIET), and then now and again. Raises
+    An offer is due only once the scores have stood still long enough (see QUIET), and then now and again. Raises
     MashimoError for a limit that is no number from 0 up.
 
         >>> from mashimo import Game

@@ -1,4 +1,4 @@
-"""Analysis: what every legal move of a position is worth, and what would follow it, growing while one looks."""
+"""Analysis: the value of each legal move of a position and the line that would follow it, searched ever deeper."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Analysis(Search):
-    """The analysis of a position, under way. Every call of `advance` looks at one move, further ahead than before.
+    """The analysis of a position, under way. Every call of `advance` searches one move, further ahead than before.
 
-    `depth`, `nodes` (positions) and `seconds` limit it as a whole; a look that would take more than `most` positions is
-    given up, and its move is not looked into further: so no call takes long. Raises MashimoError as `Search` does.
+    `depth`, `nodes` (positions) and `seconds` limit it as a whole. No call takes long: a move whose search would visit
+    more than `most` positions is given up, and not searched further. Raises MashimoError as `Search` does.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Analysis
@@ -30,8 +30,8 @@ class Analysis(Search):
         (2, 6)
     """
 
-    # The limits of a Search are named again, and one more: so readers and type checkers know what may be given.
-    def __init__(  # noqa: PLR0913  # as there
+    # Search's limits stand here again with one more, so that readers and type checkers see all that may be given.
+    def __init__(  # noqa: PLR0913  # as in Search
         self,
         game: Game,
         depth: int = MAX_PLY,
@@ -44,7 +44,7 @@ class Analysis(Search):
         most: int = MOST_NODES,
     ) -> None:
         super().__init__(game, depth, nodes, seconds, compiled=compiled, backend=backend, tablebase=tablebase)
-        self.finished = False  # a forced move is worth knowing too
+        self.finished = False  # a forced move has a value too
         legal = game.turns[-1].legal
         self._count = len(legal)
         self._search.write("GIVEN", bytes(legal).ljust(MOVE_COUNT))
@@ -52,10 +52,10 @@ class Analysis(Search):
 
     @property
     def depth(self) -> int:
-        """How far all have been looked into; a move that is decided, or was given up, counts as any depth."""
+        """The depth to which all moves have been searched; a decided or abandoned move counts as any depth."""
         return self._search.variable("depth")
 
     @property
     def results(self) -> list[SearchResult]:
-        """The result of each legal move, all at the same depth, best first; `nodes` are those of that move alone."""
+        """The result of each legal move, all at one depth, best first; `nodes` are those of that move alone."""
         return [self._found(place) for place in range(self._count)]

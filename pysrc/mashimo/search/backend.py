@@ -1,6 +1,6 @@
-"""A backend runs the search of a game: WebAssembly compiled from its text where there is an engine for it, else Python.
+"""A backend runs the search of a game: as WebAssembly compiled from its text where an engine can, else in Python.
 
-Both have the same face and give the same moves, values and node counts; the compiled one is some hundred times faster.
+Both have one interface and give the same moves, values and node counts; compiled code is some hundred times faster.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class TablebaseBounds(Protocol):
-    """A solved tablebase, as a search knows it."""
+    """A solved tablebase, as a search uses it."""
 
     @property
     def seeds(self) -> int:
@@ -43,17 +43,17 @@ class TablebaseBounds(Protocol):
         """Whether endless play draws the game, whatever the stores hold."""
 
     def table(self, bound: int, /) -> bytes:
-        """A bound (low, high or fair) of all positions by their indices, one signed byte each."""
+        """Return a bound (low, high or expected) of all positions by their indices, one signed byte each."""
 
 
 class SearchBackend(Protocol):
-    """A search that can be called, and whose variables and boards can be read and written, by name."""
+    """A search with functions to call, and with variables and boards to read and write, by name."""
 
     def call(self, name: str, *arguments: int) -> int | bool | None:
-        """The result of one of its functions."""
+        """Call one of its functions, and return the result."""
 
     def variable(self, name: str) -> int | bool:
-        """The value of one of its variables."""
+        """Return the value of one of its variables."""
 
     def set_variable(self, name: str, value: int) -> None:
         """Give one of its variables a value."""
@@ -62,24 +62,24 @@ class SearchBackend(Protocol):
         """Fill one of its boards, or another of its arrays."""
 
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
-        """The content of one of its arrays, or of one row of them."""
+        """Return the content of one of its arrays, or of one row of an array."""
 
     def switch(self, name: str) -> Callable[[int], None]:
         """Make a function that sets the first byte of an array, also while another thread runs the search."""
 
 
 class PythonBackend:
-    """The search run by Python: a module, and others it is bound to whose names it does not have itself."""
+    """The search run by Python: a module, then the modules it is bound to, for names that it does not have itself."""
 
     def __init__(self, module: ModuleType, *others: ModuleType) -> None:
         self._names = ChainMap(vars(module), *map(vars, others))
 
     def call(self, name: str, *arguments: int) -> int | bool | None:
-        """The result of one of its functions."""
+        """Call one of its functions, and return the result."""
         return cast("int | bool | None", self._names[name](*arguments))
 
     def variable(self, name: str) -> int | bool:
-        """The value of one of its variables."""
+        """Return the value of one of its variables."""
         return cast("int | bool", self._names[name])
 
     def set_variable(self, name: str, value: int) -> None:
@@ -87,13 +87,13 @@ class PythonBackend:
         next(names for names in self._names.maps if name in names)[name] = value
 
     def write(self, name: str, data: bytes | array[int], row: int = 0) -> None:
-        """Fill one of its arrays, or one row of them."""
+        """Fill one of its arrays, or one row of an array."""
         rows = self._names[name]
         goal = rows[row] if isinstance(rows, list) else rows
         goal[:] = data if isinstance(goal, bytearray) else array(goal.typecode, data)
 
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
-        """The content of one of its arrays, or of one row of them."""
+        """Return the content of one of its arrays, or of one row of an array."""
         rows = self._names[name]
         found = rows[row] if isinstance(rows, list) else rows
         return array(found.typecode, found) if isinstance(found, array) else bytes(found)
@@ -105,19 +105,19 @@ class PythonBackend:
 
 
 ENTRIES: Final = 1 << 18
-"""How many entries the transposition table has: always as many, so that a level plays the same on every machine."""
+"""The entries of the transposition table: a fixed number, so that a level plays the same on every machine."""
 MANY_ENTRIES: Final = 1 << 20
-"""How many it has where a search may take long and need not come out the same twice (12 MB)."""
+"""The entries where a search may take long and need not be reproducible (12 MB)."""
 
 
 MOST_KEPT: Final = 32
-"""The most games and kinds of search of which what was made is kept: rules by choice (RULES 12) have no end."""
+"""The most games and kinds of search whose programs are kept: rules by choice (RULES 12) are endless."""
 
 
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
-    """The search bound to a game's rules, fresh; with room for a tablebase of at most `seeds` seeds, if any.
+    """Bind a fresh search to a game's rules, with room for a tablebase of at most `seeds` seeds, if any.
 
-    That room is none in Python where it is to be `compiled`.
+    If it is to be `compiled`, that room takes no memory in Python.
     """
     rules = rules_of(game)
     tablebase = bind_no_tablebase()
@@ -127,36 +127,35 @@ def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, co
 
 
 def zeros(typecode: str, length: int) -> array[int]:
-    """An array of `length` zeros."""
+    """Make an array of `length` zeros."""
     return array(typecode, bytes(length * array(typecode).itemsize))
 
 
 PRECOMPILED: Final[dict[tuple[str, str, int | None], Program]] = {}
-"""Programs that need not be compiled, as in the page's snapshot: by the module they are of, the game, and the most
-seeds of its tablebase."""
+"""Programs that need no compiling, as in the page's snapshot, by module, game, and the most seeds of the tablebase."""
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: int | None = None) -> Program:
-    """The search of a game and its driver, compiled; `checked`, it traps wherever it would part from Python.
+    """Compile the search of a game and its driver; if `checked`, it traps wherever it would differ from Python.
 
-    From an instance of its own: arrays come into the program as they are, and those of one that has searched are full.
+    A fresh instance is compiled: arrays go into the program with their content, and a used search has filled them.
     """
     ready = PRECOMPILED.get((DRIVER, game, seeds))
     if ready and not checked and entries == ENTRIES:
         return ready
     search = search_of(game, entries, seeds, compiled=True)
     program = build(bind_driver(search).EXPORTS, checked=checked)
-    vars(search).clear()  # its tables would be there until Python looks for garbage, as its functions hold each other
+    vars(search).clear()  # free its tables now: its functions refer to each other, so only the garbage collector would
     return program
 
 
 def new_backend(
     game: str, compiled: bool, entries: int = ENTRIES, tablebase: TablebaseBounds | None = None
 ) -> SearchBackend:
-    """A fresh backend for the search of a game, with its driver, compiled or not; it knows this tablebase.
+    """Make a fresh backend for the search of a game, with its driver, compiled or not; it uses this tablebase.
 
-    Raises EngineError where it is to be compiled and there is no engine for that.
+    Raises EngineError where it is to be compiled and no engine can run it.
     """
     seeds = None if tablebase is None else tablebase.seeds
     if compiled:
@@ -170,21 +169,22 @@ def new_backend(
 
 
 def load_tablebase(backend: SearchBackend, tablebase: TablebaseBounds) -> None:
-    """Let a backend that has room for it know this tablebase."""
+    """Load a tablebase into a backend that has room for it."""
     for bound in range(3):
         backend.write("BOUNDS", tablebase.table(bound), bound)
     backend.call("hold", tablebase.seeds, tablebase.draws)
 
 
 _idle: Final[dict[tuple[str, bool, int, int | None], deque[SearchBackend]]] = {}
-"""The backends that no search uses now: by game, whether they are compiled, the entries of their tables, and the seeds
-of the tablebase they know."""
+"""The backends that no search uses now: by game, compiled or not, the entries of the table, and the tablebase's
+seeds.
+"""
 _warned: Final[list[EngineError]] = []
-"""The errors that have been warned of."""
+"""The errors that a warning has been given of."""
 
 
 def idle_backends(game: str, compiled: bool, entries: int, seeds: int | None) -> deque[SearchBackend]:
-    """The idle backends of a kind; those of the kind that has been there longest go where there are too many kinds."""
+    """Return the idle backends of a kind. Where there are too many kinds, those of the oldest are dropped."""
     idle = _idle.setdefault((game, compiled, entries, seeds), deque())
     for kind in list(_idle)[:-MOST_KEPT]:
         _idle.pop(kind, None)
@@ -194,9 +194,9 @@ def idle_backends(game: str, compiled: bool, entries: int, seeds: int | None) ->
 def borrow_backend(
     user: object, game: str, compiled: bool, entries: int = ENTRIES, tablebase: TablebaseBounds | None = None
 ) -> SearchBackend:
-    """A backend for as long as `user` exists; then it serves another. So each search has its own, in whatever thread.
+    """Lend a backend for as long as `user` exists, so that each search has its own, in any thread.
 
-    What the last user left in its boards and tables is still there. Raises EngineError as `new_backend` does.
+    Its boards and tables keep what the last user left there. Raises EngineError as `new_backend` does.
     """
     idle = idle_backends(game, compiled, entries, None if tablebase is None else tablebase.seeds)
     try:
@@ -214,16 +214,16 @@ def check_works(backend: SearchBackend) -> SearchBackend:
         backend.write("GIVEN", bytes(moves))
         backend.set_variable("nodes", backend.variable("nodes"))
         backend.call("begin")
-    except Exception as error:  # whatever is broken in it shows here
+    except Exception as error:  # any fault in it shows here
         raise EngineError(f"the engine of WebAssembly fails: {error!r}") from error
     return backend
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def can_compile(game: str) -> bool:
-    """Whether the search of a game can run compiled here: in the browser's own engine, or in the package wasmtime.
+    """Tell whether the search of a game can run compiled: in the browser's own engine, or in the package wasmtime.
 
-    Warns, once, where there is an engine and it fails.
+    Warns once if there is an engine that fails.
     """
     try:
         idle_backends(game, True, ENTRIES, None).append(check_works(new_backend(game, compiled=True)))

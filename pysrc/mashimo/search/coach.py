@@ -1,6 +1,6 @@
 """The advice of a coach to a beginner: a good move, and the one reason for it that can be seen on the board.
 
-The reasons are facts that the rules show by playing, one turn and the answer to it, as those of a review are.
+As in a review, a reason is a fact that the rules show by playing one turn and the answer to it.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ class Advice:
     move: str
     """The move, as a word."""
     code: Code
-    """Why:
+    """The reason:
 
     - `wins`: it wins the game at once;
     - `takes`: it captures `count` seeds;
-    - `again`: the same player moves again after it;
-    - `guards`: after most of the other moves the other player can capture at least `count` seeds, after it none;
-    - `plain`: a search thinks it best, and nothing of this is to be seen.
+    - `again`: its player moves again after it;
+    - `guards`: after most other moves the other player can capture at least `count` seeds, after this one none;
+    - `plain`: a search finds it best, and none of these facts holds.
     """
     count: int = 0
 
 
 def advise(game: Game) -> Advice:
-    """The advice of a coach on a game. Raises MashimoError where the game is over.
+    """Advise a good move. Raises MashimoError where the game is over.
 
     >>> from mashimo import Game
     >>> advise(Game("oware-abapa", "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N"))
@@ -62,7 +62,7 @@ def advise(game: Game) -> Advice:
 
 
 def threatened(game: Game, move: str) -> int:
-    """How many seeds the other player can capture at least after most of the other moves; 0 if any after this."""
+    """Return the least capture that the other player has after most of the other moves; 0 if any after this one."""
     if worst_answer(game, move):
         return 0
     others = [worst_answer(game, other) for other in game.legal_moves() if other != move]
@@ -71,6 +71,6 @@ def threatened(game: Game, move: str) -> int:
 
 
 def worst_answer(game: Game, move: str) -> Game | None:
-    """The game after the other player's answer to a move that captures most; None where none captures anything."""
+    """Return the game after the answer to a move that captures most; None if no answer captures anything."""
     found = max(replies(game_after(game, move), game.turn), key=lambda answer: answer.captured(), default=None)
     return found if found and found.captured() > 0 else None

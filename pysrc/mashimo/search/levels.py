@@ -1,4 +1,4 @@
-"""The levels of the computer, by number; and how a level errs."""
+"""The levels of the computer, by number, and the errors of a level."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ if TYPE_CHECKING:
     from mashimo.play.game import Game
 
 BITS: Final = 32
-"""The random bits that a move's luck is made of."""
+"""The random bits of a move's luck."""
 FINE: Final = 1_024
-"""The parts of a doubling that luck is reckoned in."""
+"""The parts into which a logarithm's unit is divided."""
 LEGACY_LEVELS: Final = range(1, 9)
-"""Levels were once numbered so, in every game; these numbers go on meaning what is about as strong.
+"""The legacy level numbers, of every game, still accepted: each means the present level of similar strength.
 
 web/game/state.js has them and STEP too.
 """
 STEP: Final = 10
-"""By how much the number of a level is higher than that of the level below: so no number means two things."""
+"""The distance between the numbers of two levels: so no number has two meanings."""
 
 
 def move_noise(chance: Random, captures: Sequence[int], level: Level) -> list[int]:
-    """By how many hundredths of a seed each of several moves is to seem worse than it is to a level that errs.
+    """Draw by how many hundredths of a seed each of several moves is to seem worse to a level that errs.
 
-    `captures` are the seeds that each of them captures. Some of those that capture more than it must the level
-    overlooks: they have NOT_SEEN. Of the others, if it plays what seems best, it plays one that is worse by its
-    temperature half as often as the best: that is so if the logarithms of exponential chances, which have Gumbel's
-    distribution, are added to what the moves are worth. One of these handicaps at least is 0. It is all reckoned in
-    whole numbers, so that it is the same everywhere.
+    `captures` are the seeds that each move captures. The level misses some of those that capture more than the least:
+    they have NOT_SEEN. Of the others it plays the one that seems best. A move that is worse by the level's temperature
+    is played half as often as the best: logarithms of exponential random numbers, which have Gumbel's distribution,
+    are added to the moves' values. At least one handicap is 0. All is computed in whole numbers, so that it is the
+    same everywhere.
     """
     luck = [-log2_fixed(exponential(chance)) for _ in captures]
     least = min(captures)
@@ -48,12 +48,12 @@ def move_noise(chance: Random, captures: Sequence[int], level: Level) -> list[in
 
 
 def exponential(chance: Random) -> int:
-    """A number with an exponential distribution: at least 1, half of them up to FINE."""
+    """Draw a number with an exponential distribution: at least 1, half of them up to FINE."""
     return FINE * BITS - log2_fixed(chance.getrandbits(BITS - 1) * 2 + 1)
 
 
 def log2_fixed(number: int) -> int:
-    """How often 1 must be doubled to come to a number, its logarithm to base 2, in parts of which FINE are one."""
+    """Compute the logarithm of a number to base 2, in parts of which FINE are one."""
     found = number.bit_length() - 1
     rest = number << BITS >> found  # between 1 and 2, in parts of which 2^BITS are one
     for _ in range(FINE.bit_length() - 1):
@@ -65,14 +65,14 @@ def log2_fixed(number: int) -> int:
 
 
 def level_table_of(game: str) -> LevelTable:
-    """The table of a game's levels; the usual one, but no Elo, where it has none of its own."""
+    """Return the table of a game's levels; without one of its own, the usual one without Elo."""
     if game in LEVEL_TABLES:
         return LEVEL_TABLES[game]
     return USUAL._replace(levels=tuple(level._replace(elo=None) for level in USUAL.levels))
 
 
 def levels_of(game: str) -> Mapping[int, Level]:
-    """The levels of a game by number, from a child's opponent up: 10, 20, 30 … as many as the game has.
+    """List the levels of a game by number, from a child's opponent up: 10, 20, 30 … as many as the game has.
 
     >>> from mashimo.search import levels_of
     >>> min(levels_of("bao-kenya"))
@@ -85,11 +85,11 @@ NUMBERS: Final = (
     *LEGACY_LEVELS,
     *range(STEP, STEP * max(len(table.levels) for table in [USUAL, *LEVEL_TABLES.values()]) + 1, STEP),
 )
-"""The numbers of levels that there are in any game."""
+"""The numbers of levels that exist in any game."""
 
 
 def number_of(game: str, number: int) -> int:
-    """The number that a level has in a game: of 1 to 8, that of the level about as strong; at most its highest.
+    """Return the number of a level in a game: 1 to 8 mean a level about as strong, high ones the highest.
 
     Raises MashimoError for a number that no game has, and for what is no whole number.
 
@@ -107,12 +107,12 @@ def number_of(game: str, number: int) -> int:
 
 
 def level_of(game: str, number: int) -> Level:
-    """The level of a game that a number means. Raises MashimoError for a number that no game has."""
+    """Return the level of a game that a number means. Raises MashimoError for a number that no game has."""
     return levels_of(game)[number_of(game, number)]
 
 
 LEVELS: Final = {number: level_of("", number) for number in NUMBERS}
-"""The levels by number in a game that has no table of its own, 1 to 8 among them; `levels_of` has those of each game.
+"""The levels by number in a game without a table of its own, 1 to 8 among them; `levels_of` has each game's.
 
     >>> from mashimo.search import LEVELS
     >>> LEVELS[5].nodes
@@ -121,10 +121,10 @@ LEVELS: Final = {number: level_of("", number) for number in NUMBERS}
 
 
 def level_noise(game: Game, level: int, seed: int = 0) -> dict[int, int]:
-    """By how much each legal move, by its number, seems worse to a level than it is; empty where it does not err.
+    """Compute by how much each legal move, by its number, seems worse to a level; empty where it does not err.
 
-    In hundredths of a seed, at most 5,000 (constants.py); 10,000 is a move that the level overlooks, and does not look
-    at. The same game, level and seed give the same answer. Raises MashimoError for a level there is not.
+    The unit is a hundredth of a seed. At most it is 5,000 (constants.py), but 10,000 for a move that the level misses
+    and does not search. The same game, level and seed give the same answer. Raises MashimoError for an unknown level.
     """
     how = level_of(game.id, level)
     legal = game.turns[-1].legal

@@ -15,7 +15,7 @@ def count_limit(name: str, value: SupportsIndex) -> int: ...
 @overload
 def count_limit(name: str, value: SupportsIndex | None) -> int | None: ...
 def count_limit(name: str, value: SupportsIndex | None) -> int | None:
-    """Check a limit that counts something (nodes, depth): a whole number from 0 up, or None; the number.
+    """Check a limit that counts something (nodes, depth), and return it: a whole number from 0 up, or None.
 
     Raises MashimoError for anything else: a negative number, a float, a truth value, text.
     """
@@ -31,7 +31,7 @@ def count_limit(name: str, value: SupportsIndex | None) -> int | None:
 
 
 def time_limit(value: SupportsFloat | None) -> float | None:
-    """Check a limit in seconds: a finite number from 0 up, or None; the number.
+    """Check a limit in seconds, and return it: a finite number from 0 up, or None.
 
     Raises MashimoError for anything else: a negative number, infinity, no number, a truth value, text.
     """

@@ -1,4 +1,4 @@
-"""Choosing moves, in any game: the best move, and what every move is worth."""
+"""Choosing moves, in any game: the best move, and the value of every move."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     *,
     tablebase: Tablebase | None = None,
 ) -> SearchResult:
-    """The move to play, with what the search knows of it.
+    """Choose the move to play; return it with what the search knows of it.
 
-    `nodes` positions at the most, `seconds` at the most, or as a `level` plays (a number of `levels_of`; `seed` decides
-    its errors), which the others hold to less; with none of them, a second long. The seconds include what the first
-    search of a game prepares; 500 positions are visited in any case. A solved `tablebase` is known to the search. Where
-    it knows the position, and `seconds` leave time to prove it, no move is chosen that gives away a result it proves; a
-    level knows its own. Raises MashimoError where the game is over, there is no such level, a limit is no number from
-    0 up (seconds are finite, the others whole), or the tablebase is another game's.
+    `nodes` and `seconds` are limits; without any argument the search takes a second. A `level` (a number of
+    `levels_of`) plays as that level does, within them; `seed` decides its errors. The seconds include what the first
+    search of a game prepares; at least 500 positions are visited.
+
+    The search uses a solved `tablebase`. Where that has the position, and `seconds` leave time to prove it, no move
+    gives away a result that it proves; a level uses its own. Raises MashimoError where the game is over, for an unknown
+    level, for a limit that is no number from 0 up (seconds are finite, the others whole), or for the tablebase of
+    another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import best_move
@@ -67,12 +69,12 @@ def with_tablebase(game: Game, nodes: int, seconds: float | None, tablebase: Tab
 
 
 def has_time_to_prove(game: Game, tablebase: Tablebase, seconds: float | None) -> bool:
-    """Whether half of the time is enough to prove what this tablebase knows of a game."""
+    """Tell whether half of the time is enough to prove what this tablebase knows of a game."""
     return seconds is None or tablebase.seconds_to_prove(game) <= seconds / 2
 
 
 def tablebase_win(game: Game, tablebase: Tablebase) -> SearchResult | None:
-    """The move that soonest comes to a win which this tablebase proves, found without a search; None without one."""
+    """Choose the move that comes soonest to a win which this tablebase proves; None without such a win."""
     known = tablebase.probe(game)
     if known is None or known.winner != game.turn:
         return None
@@ -83,7 +85,7 @@ def tablebase_win(game: Game, tablebase: Tablebase) -> SearchResult | None:
 
 
 def losing_moves(game: Game, tablebase: Tablebase) -> list[int]:
-    """The legal moves, by number, that make sure of a worse result than another does, by what this tablebase proves."""
+    """List the legal moves, by number, that secure a worse result than another does, as this tablebase proves."""
     mover = game.board[game.ruleset.rules.TURN]
     lead = lead_of(game.ruleset.rules, game.board, mover)
     worths = [lead + low for low, _ in tablebase.probe_moves(game).values()]
@@ -99,12 +101,12 @@ def analyse(
     *,
     tablebase: Tablebase | None = None,
 ) -> list[SearchResult]:
-    """The value of every legal move for the player to move, best first, with its principal variation; [] after the end.
+    """Value every legal move for the player to move, best first, with its principal variation; [] after the end.
 
-    `nodes` positions at the most, `seconds` at the most, or as far as a `level` looks, for all moves together; with
-    none of them, 100,000 positions. A solved `tablebase` is known to the search, or the one that the level knows. To
-    see it grow, or to stop it, advance an `Analysis`. Raises MashimoError for a level there is not, a limit that is no
-    number from 0 up (seconds are finite, the others whole), or the tablebase of another game.
+    `nodes`, `seconds` and the depth of a `level` limit the search of all moves together; without any of them it visits
+    100,000 positions. The search uses a solved `tablebase`, or the one that the level has. An `Analysis`, advanced,
+    shows the values as they come, and can be stopped. Raises MashimoError for an unknown level, for a limit that is no
+    number from 0 up (seconds are finite, the others whole), or for the tablebase of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import analyse

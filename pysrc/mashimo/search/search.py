@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mashimo.search.tablebase import Tablebase
 
 MOST_NODES: Final = 2**30
-"""A search without a limit of nodes has this one: counts are 32-bit numbers when compiled."""
+"""The limit of nodes where none is given: counts are 32-bit numbers when compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +43,27 @@ class SearchResult:
     move: str
     """The best move, as a word."""
     value: float
-    """How much better the player to move stands, as an estimate in seeds; negative if worse.
+    """The lead of the player to move, as an estimate in seeds; negative if behind.
 
-    Where `decided`, by how many seeds the game is won or lost: exactly where `exact`, else at least. 1 stands for a win
-    where seeds do not count for it.
+    Where `decided`, it is the margin in seeds by which the game is won or lost: exact where `exact`, else the least. 1
+    stands for a win in a game where seeds do not count.
     """
     decided: bool
     """Whether the search has seen that this wins or loses the game."""
     depth: int
-    """How many moves ahead it has looked; 0 where there was nothing to choose."""
+    """The number of moves it has looked ahead; 0 where there was nothing to choose."""
     nodes: int
-    """How many positions it has visited."""
+    """The number of positions it has visited."""
     seconds: float
-    """How long it has taken."""
+    """The time it has taken, in seconds."""
     capped: bool = False
     """Whether the clock ended it before its depth or its nodes did."""
     line: tuple[str, ...] = ()
-    """The principal variation, this move first; empty where that was not asked for."""
+    """The principal variation, this move first; empty where it was not asked for."""
     proved: bool = False
-    """Whether this surely wins or loses the game: that is decided, or proved by the tablebase the search knows."""
+    """Whether this surely wins or loses the game: it is decided, or the tablebase proves it."""
     exact: bool = False
-    """Whether it is decided and `value` the game's value: every line has been followed to its end."""
+    """Whether `value` is the game's exact value: it is decided, and every line was searched to its end."""
 
     @property
     def points(self) -> int:
@@ -75,14 +75,16 @@ class SearchResult:
 class Search:
     """A search under way. Every call of `advance` looks one move further ahead.
 
-    `depth`, `nodes` (positions) and `seconds` are its limits; `compiled` says whether it runs compiled, by default
-    where that is possible. It runs on `backend`, by default one that no other search uses meanwhile. With a limit of
-    positions it finds the same every time; limited by the clock alone it has a larger table, and what is in there from
-    earlier searches of the game stays; it ends as soon as a win is proved. It knows the game's `tablebase`, if one is
-    given, or, where the clock alone limits it, the one of the most seeds that has been solved and is still in use.
-    `handicaps` are by how many hundredths of a seed moves, by number, are to seem worse than they are. `seconds` count
-    from here on, and 500 positions are visited in any case. Raises MashimoError where the game is over, a limit is no
-    number from 0 up (seconds are finite, the others whole), or the tablebase is another's.
+    `depth`, `nodes` (positions) and `seconds` are its limits. `compiled` says whether it runs compiled, by default
+    where that is possible. It runs on `backend`, by default one that no other search uses meanwhile.
+
+    With a limit of positions it finds the same every time. Limited by the clock alone it has a larger table, which
+    keeps the entries of earlier searches of the game, and it ends as soon as a win is proved. It uses the game's
+    `tablebase`. By default, if the clock alone limits it, that is the largest one solved and still in use.
+
+    `handicaps` are the hundredths of a seed by which moves, by number, are to seem worse than they are. `seconds` count
+    from here on, and at least 500 positions are visited. Raises MashimoError where the game is over, for a limit that
+    is no number from 0 up (seconds are finite, the others whole), or for the tablebase of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Search
@@ -135,7 +137,7 @@ class Search:
         self._search.call("find_best", *self._limits, kept)
 
     def _replay(self, game: Game) -> None:
-        """Give the search the moves of the game, or of its round, so that it knows what has occurred (RULES 1.7)."""
+        """Replay the moves of the game, or its round, in the search, so that it knows repetitions (RULES 1.7)."""
         round_start, *turns = (turn for turn in game.turns if turn.rounds == game.turns[-1].rounds)
         self._search.write("BOARDS", round_start.board)
         self._search.call("begin")
@@ -143,7 +145,7 @@ class Search:
             self._search.call("advance", read_move(self._words, turn.word))
 
     def advance(self) -> SearchResult:
-        """Look one move further ahead, if there is more to do; the best that is known now."""
+        """Look one move further ahead, if there is more to do; return the best result so far."""
         if not self.finished:
             while not self._search.call("step", self._gone()):
                 pass
@@ -152,12 +154,12 @@ class Search:
         return self.result
 
     def interrupt(self) -> None:
-        """End the search, from another thread too: an `advance` under way soon returns the best that is known."""
+        """End the search, from another thread too: an `advance` under way soon returns the best result so far."""
         self._interrupted = True
         self._stop(1)
 
     def _gone(self) -> int:
-        """How much of the time is gone, in TIME_PARTS of all; 0 where there is no end to it."""
+        """Return the elapsed time in TIME_PARTS of the limit; 0 without a limit."""
         if self._seconds is None:
             return 0
         elapsed = perf_counter() - self._began
@@ -165,11 +167,11 @@ class Search:
 
     @property
     def result(self) -> SearchResult:
-        """The best that is known now."""
+        """The best result so far."""
         return self._found(0)
 
     def _found(self, place: int) -> SearchResult:
-        """The result at a place among those that the driver has found, best first."""
+        """Read the result at a place among those of the driver, best first."""
         move, _, value, decided, proved, depth, nodes, length, *line = self._search.read("FOUND", place)
         return SearchResult(
             move=self._first if move == NO_MOVE else self._words[move].text,
@@ -195,9 +197,9 @@ def finish(search: Search) -> SearchResult:
 def search_for_level(
     game: Game, level: int, seed: int = 0, seconds: float | None = None, nodes: int = MOST_NODES
 ) -> Search:
-    """The search that a level makes; `seconds` and `nodes` hold it to less.
+    """Make the search of a level, limited further by `seconds` and `nodes`.
 
-    Raises MashimoError for a level there is not.
+    Raises MashimoError for an unknown level.
     """
     how = level_of(game.id, level)
     most, worse, known = min(nodes, how.nodes), level_noise(game, level, seed), tablebase_of(how, game.id)
@@ -205,5 +207,5 @@ def search_for_level(
 
 
 def tablebase_of(level: Level, game: str) -> Tablebase | None:
-    """The tablebase that a level knows of a game, solved."""
+    """Return the solved tablebase that a level uses in a game, if any."""
     return small_tablebase(game) if level.endings else None

@@ -1,8 +1,8 @@
-"""A tablebase solved on the spot: what is proved of a position with few seeds, in a game whose seeds leave for good.
+"""A tablebase solved on the spot: the proved results of positions with few seeds, in a game whose seeds leave for good.
 
-`solve` works out all positions of a number of seeds by the rules' own text (`kernel/retrograde.py` tells how), and
-`Tablebase.probe` says what that proves of a game (`kernel/history_proof.py`). Nothing is claimed that the game so far
-could undo: the positions it has been in since the last capture end it when they return: its layer is solved again with
+`solve` works out all positions of a number of seeds by the rules' own text (`kernel/retrograde.py` explains how).
+`Tablebase.probe` says what that proves of a game (`kernel/history_proof.py`). Nothing is claimed that the game's
+history could undo. Positions since the last capture end the game when they return, so their layer is solved again with
 these as ends.
 """
 
@@ -39,44 +39,46 @@ if TYPE_CHECKING:
 __all__ = ["Tablebase", "TablebaseResult", "most_seeds", "solve"]
 
 LARGEST: Final = 8_000_000
-"""A layer of more positions is not solved: it would take more than 300 MB."""
+"""The most positions of a layer that is solved: a larger one would take more than 300 MB."""
 SMALL: Final = 100_000
 """The positions of a layer that is solved in a tenth of a second, compiled."""
 MIDDLE: Final = 1_400_000
 """The positions of a layer that is solved in a few seconds and 50 MB: twelve seeds in Oware, nine in Bao."""
 SIZES: Final = {"small": SMALL, "middle": MIDDLE, "large": LARGEST}
-"""How many positions a layer may have, by what a tablebase is for: levels, analysis, or all that memory allows."""
+"""The most positions of a layer, by the use of a tablebase: levels, analysis, or all that memory allows."""
 LOOKS: Final = 5_000
-"""The looks at positions between which an interpreted solver can be left waiting: a tenth of a second."""
+"""The positions that an interpreted solver surveys between two breaks: a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class TablebaseResult:
     """The solved value of a position with few seeds, for the player to move.
 
-    `low`, `high` and `value` count net seeds: by how many the lead at the end will be more than the lead now. A draw
-    that is one whatever the stores hold counts as no lead. Where a majority ends the game, the seeds left are counted
-    as if they were played out: who wins is the same.
+    `low`, `high` and `value` count net seeds: the lead at the end less the lead now. A draw that does not depend on the
+    stores counts as no lead. Where a majority ends the game, the seeds left are counted as if they were played out: the
+    winner is the same.
     """
 
     low: int
-    """The seeds that the player to move can make sure of against any play, in this game with all that has been."""
+    """The seeds that the player to move can secure against any play, with this game's history."""
     high: int
-    """The seeds that the other can hold them to; where both are one, nothing hangs on repetition."""
+    """The seeds to which the other can hold them; where both are equal, nothing depends on repetition."""
     value: int
     """A value between the two: as if endless play shared the seeds left evenly."""
     moves: tuple[str, ...]
     """The moves that make sure of `low`, in board order."""
     winner: str | None
-    """Who surely wins, `S` or `N`; `draw` if nobody can; None where that hangs on repetition."""
+    """The sure winner, `S` or `N`; `draw` if neither can win; None where that depends on repetition."""
     margin: int = field(default=0, repr=False)
-    """By how many seeds the winner wins; 0 where that is not sure (a majority may end the game before) or none does."""
+    """The winner's margin in seeds; 0 where it is not sure (a majority may end the game before), or without a
+    winner.
+    """
 
 
 class Tablebase:
     """The tablebase of a game: all positions of at most `seeds` seeds in the houses. `solve` makes and solves it.
 
-    Before all else they are solved, by calls of `advance`, of which none takes long.
+    `advance` must have solved them before anything else is asked; no call of it takes long.
     """
 
     def __init__(self, game: str, seeds: int, backend: SearchBackend) -> None:
@@ -85,22 +87,22 @@ class Tablebase:
         self.seeds = seeds
         """The most seeds in the houses of a position that it knows."""
         self.layers = 0
-        """The numbers of seeds, from none on, of which the positions are solved: how many they are."""
+        """The number of layers solved: the positions of no seed, of one, and so on."""
         self._backend = backend
         self._slices = self._solving()
         self._given: list[bytes] = []
         self._proved: list[bytes] = []
         self._lock = RLock()
-        self._spent = 0.0  # seconds, to solve all layers so far
+        self._spent = 0.0  # seconds, for all layers so far
         self._pace = 0.0  # seconds a position
 
     @property
     def solved(self) -> bool:
-        """Whether all of them are solved."""
+        """Whether all layers are solved."""
         return self.layers > self.seeds
 
     def advance(self) -> None:
-        """Solve some more of them, if there are any left."""
+        """Solve some more positions, if any are left."""
         with self._lock:
             began = perf_counter()
             next(self._slices, None)
@@ -109,7 +111,7 @@ class Tablebase:
             self._pace = self._spent / max(done, 1)
 
     def _solving(self) -> Iterator[None]:
-        """Solve them a layer after the other, with a break after each, and after many looks at its positions."""
+        """Solve layer after layer, with a break after each, and after every LOOKS positions surveyed."""
         for count in range(self.seeds + 1):
             self._backend.call("open_layer", count)
             while not self._backend.call("survey", LOOKS):
@@ -125,16 +127,16 @@ class Tablebase:
             return bool(self._backend.variable("draws"))
 
     def probe(self, game: Game) -> TablebaseResult | None:
-        """The solved value of a game's position; None where more seeds are left than it knows, or the game is over.
+        """Return the solved value of a game's position; None if it has too many seeds, or the game is over.
 
         Raises MashimoError for another game. The layer of the position is solved again for it, which takes about as
-        long as it took at first.
+        long as the first time.
         """
         with self._lock:
             return self._ending(game) if self._prove(game) else None
 
     def probe_moves(self, game: Game) -> dict[str, tuple[int, int]]:
-        """The `low` and `high` of each legal move, in board order, as `TablebaseResult` has them; {} if none is known.
+        """Return the `low` and `high` of each legal move, in board order, as in `TablebaseResult`; {} if unknown.
 
         Raises MashimoError for another game.
         """
@@ -142,10 +144,10 @@ class Tablebase:
             return self._bounds_of_moves(game) if self._prove(game) else {}
 
     def line(self, game: Game) -> tuple[str, ...]:
-        """The moves of both, to the end of the game, when each keeps what is known; () where nothing is.
+        """List the moves of both players, to the end of the game, if each keeps what is proved; () if nothing is.
 
-        The player to move gets there as soon as they can, and the other resists as long. It ends early where it is very
-        long. Raises MashimoError for another game.
+        The player to move gets there as soon as possible, and the other resists as long. A very long line is cut short.
+        Raises MashimoError for another game.
         """
         with self._lock:
             if not self._prove(game):
@@ -155,28 +157,28 @@ class Tablebase:
             return tuple(words[move].text for move in self._backend.read("ENDING_LINE")[:count])
 
     def seconds_to_prove(self, game: Game) -> float:
-        """How long it will take to find what is proved of a game, by the pace at which positions were solved before."""
+        """Estimate the seconds it takes to find what is proved of a game, by the pace of earlier solving."""
         if self.left(game.board) > self.seeds:
             return 0.0
         return self._pace * positions(tablebase_rules(self.game), self.left(game.board))
 
     def left(self, board: bytes | bytearray) -> int:
-        """How many seeds lie in the houses of a board."""
+        """Count the seeds in the houses of a board."""
         return seeds_in_houses(tablebase_rules(self.game).LAYOUT, board)
 
     def bounds(self, board: bytes | bytearray) -> list[int]:
-        """LOW, HIGH and EXPECTED of a board for the player to move, in net seeds, where nothing has been before."""
+        """Return LOW, HIGH and EXPECTED of a board for the player to move, in net seeds, without a history."""
         with self._lock:
             self._backend.write("BOARD", bytes(board))
             return [cast("int", self._backend.call("look_up", bound)) for bound in (LOW, HIGH, EXPECTED)]
 
     def table(self, bound: int) -> bytes:
-        """A bound (LOW, HIGH or EXPECTED) of all positions by their indices, one signed byte each."""
+        """Return a bound (LOW, HIGH or EXPECTED) of all positions by their indices, one signed byte each."""
         with self._lock:
             return bytes(self._backend.read("VALUES", bound))
 
     def _prove(self, game: Game) -> bool:
-        """Have what is known of a game found out; whether anything is."""
+        """Have the backend prove what it can of a game; return whether anything is known."""
         if game.id != self.game:
             raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
         if not game.legal_moves() or self.left(game.board) > self.seeds:
@@ -192,9 +194,9 @@ class Tablebase:
         return known
 
     def _replay(self, game: Game, positions: list[bytes]) -> None:
-        """Have the backend's game be this one, which has been in these positions: from where it stands, if they go on.
+        """Replay a game with these positions in the backend, from where its own game stands, if that is its beginning.
 
-        Who interrupts that leaves it anywhere: the next is begun anew.
+        An interrupted replay stops anywhere, so the next one begins anew.
         """
         given, self._given = self._given, []
         done = len(given)
@@ -207,13 +209,13 @@ class Tablebase:
         self._given = positions
 
     def _bounds_of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
-        """The `low` and `high` of each legal move, as they were found."""
+        """Read the `low` and `high` of each legal move from the backend."""
         words = game.ruleset.rules.MOVE_WORDS
         found = (self._backend.read(name)[: self._backend.variable("legal")] for name in ("LEGAL", "LOWS", "HIGHS"))
         return {words[move].text: (low, high) for move, low, high in zip(*found, strict=True)}
 
     def _ending(self, game: Game) -> TablebaseResult:
-        """The solved value of a game's position, as it was found."""
+        """Read the solved value of a game's position from the backend."""
         low, high, fair, ahead, margin = (
             self._backend.variable(name) for name in ("low", "high", "fair", "winner", "margin")
         )
@@ -224,17 +226,17 @@ class Tablebase:
 
 
 def left_in_houses(game: Game) -> int:
-    """How many seeds lie in the houses of a game."""
+    """Count the seeds in the houses of a game."""
     return seeds_in_houses(game.ruleset.layout, game.board)
 
 
 def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:
-    """By how many seeds a player's score is ahead; negative if behind."""
+    """Return a player's lead in score, in seeds; negative if behind."""
     return rules.score(bytearray(board), player) - rules.score(bytearray(board), 1 - player)
 
 
 def tablebase_rules(game: str) -> TablebaseRules:
-    """The rules of a game that can have a tablebase.
+    """Return the rules of a game that can have a tablebase.
 
     Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
     """
@@ -247,13 +249,13 @@ def tablebase_rules(game: str) -> TablebaseRules:
 
 
 def positions(rules: TablebaseRules, seeds: int) -> int:
-    """How many positions there are of a number of seeds."""
+    """Count the positions of a number of seeds."""
     houses = len(rules.PERSPECTIVES[0])
     return comb(seeds + houses - 1, houses - 1)
 
 
 def most_seeds(game: str, largest: int = LARGEST) -> int:
-    """The most seeds of which a tablebase of a game is solved, if no layer is to have more positions than `largest`.
+    """Return the most seeds of a game's tablebase in which no layer has more than `largest` positions.
 
     Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
 
@@ -266,7 +268,7 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
 
 
 def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
-    """The solver of a game's positions of at most `seeds` seeds, bound afresh: to be compiled, or interpreted."""
+    """Bind a fresh solver of a game's positions of at most `seeds` seeds, to be compiled or interpreted."""
     rules = rules_of(game)
     index = bind_tablebase_index(rules, seeds)
     solver = bind_retrograde(rules, index, ZeroArray if compiled else zeros)
@@ -279,7 +281,7 @@ _MADE: Final[WeakSet[Tablebase]] = WeakSet()
 
 @lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int, checked: bool = False) -> Program:
-    """The solver of a game's positions of at most `seeds` seeds, compiled."""
+    """Compile the solver of a game's positions of at most `seeds` seeds."""
     ready = PRECOMPILED.get((HISTORY_PROOF, game, seeds))
     if ready and not checked:
         return ready
@@ -287,7 +289,7 @@ def program_of(game: str, seeds: int, checked: bool = False) -> Program:
 
 
 def new_tablebase(game: str, seeds: int, *, compiled: bool | None = None, checked: bool = False) -> Tablebase:
-    """The tablebase of a game, yet to be solved; the arguments are those of `solve`."""
+    """Make the tablebase of a game, yet to be solved; the arguments are those of `solve`."""
     most = most_seeds(game)
     seeds = count_limit("seeds", seeds)
     if seeds > most:
@@ -314,10 +316,10 @@ def solve(
 ) -> Tablebase:
     """Solve all positions of at most `seeds` seeds of a game; compiled by default where that is possible.
 
-    With `checked` the compiled solver traps wherever it would part from Python, and is slower. `on_layer` is told each
-    number of seeds when its positions are solved; the last take longest. Raises NotationError for
-    a name of no game; MashimoError where its seeds stay on the board, for a number of seeds that is none, and for more
-    than `most_seeds`.
+    With `checked` the compiled solver traps wherever it would differ from Python, and is slower. `on_layer` is called
+    with each number of seeds when its positions are solved; the last take longest. Raises NotationError for a name of
+    no game. Raises MashimoError where a game's seeds stay on the board, for a number of seeds that is none, and for
+    more than `most_seeds`.
 
         >>> from mashimo import Game
         >>> from mashimo.search import tablebase
@@ -329,7 +331,7 @@ def solve(
 
 
 def finished(tablebase: Tablebase, on_layer: Callable[[int], None] | None = None) -> Tablebase:
-    """This tablebase, solved to the end; `on_layer` as `solve` has it."""
+    """Solve a tablebase to the end, and return it; `on_layer` as `solve` has it."""
     while not tablebase.solved:
         before = tablebase.layers
         tablebase.advance()
@@ -339,30 +341,30 @@ def finished(tablebase: Tablebase, on_layer: Callable[[int], None] | None = None
 
 
 def seeds_of(game: str, largest: int) -> int | None:
-    """`most_seeds` of a game that can have a tablebase; None for one that has none."""
+    """Return `most_seeds` of a game that can have a tablebase; None for one that cannot."""
     return most_seeds(game, largest) if hasattr(GAMES.named(game).rules, "PERSPECTIVES") else None
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def new_small_tablebase(game: str) -> Tablebase | None:
-    """The tablebase of a game that the upper levels know, perhaps yet to be solved; None for a game that has none.
+    """Make the tablebase that a game's upper levels use, perhaps yet to be solved; None if it cannot have one.
 
-    Compiled that takes a tenth of a second; run by Python, seconds.
+    Compiled, its solving takes a tenth of a second; run by Python, seconds.
     """
     seeds = seeds_of(game, SMALL)
     return None if seeds is None else new_tablebase(game, seeds)
 
 
 def small_tablebase(game: str) -> Tablebase | None:
-    """The tablebase of a game that the upper levels know, solved; None for a game that has none."""
+    """Return the tablebase that a game's upper levels use, solved; None if it cannot have one."""
     tablebase = new_small_tablebase(game)
     return tablebase and finished(tablebase)
 
 
 def largest_tablebase(game: str) -> Tablebase | None:
-    """The tablebase of a game of the most seeds that there is here: solved before and still held, or those of levels.
+    """Return the solved tablebase of a game with the most seeds that is still in use, by default that of the levels.
 
-    None for a game that has none.
+    None for a game that cannot have one.
     """
     known = [tablebase for tablebase in _MADE if tablebase.game == game and tablebase.solved]
     return max(known, key=lambda tablebase: tablebase.seeds) if known else small_tablebase(game)

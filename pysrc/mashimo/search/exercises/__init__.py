@@ -1,4 +1,4 @@
-"""Exercises: positions in which exactly one move is right, as many as anybody wants."""
+"""Exercises: positions in which exactly one move is right, as many as are asked for."""
 
 from mashimo.search.exercises.generator import Exercise, generate, make
 

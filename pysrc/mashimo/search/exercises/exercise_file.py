@@ -2,8 +2,8 @@
 
     POSITION MOVES RATING LEVEL POSITIONS MARGIN SHOWN THEMES
 
-POSITION is that of RULES section 10, a space of it written `_`; MOVES are apart by dots, the solver's first; RATING,
-LEVEL, POSITIONS and MARGIN are those of `Exercise`; SHOWN is `proved` or `searched`; THEMES are apart by commas.
+POSITION is that of RULES section 10, a space of it written `_`. MOVES are apart by dots, the solver's first. RATING,
+LEVEL, POSITIONS and MARGIN are those of `Exercise`. SHOWN is `proved` or `searched`. THEMES are apart by commas.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 SHOWN: Final = {True: "proved", False: "searched"}
-"""How it is shown that only one move is right."""
+"""The words for `Exercise.proved`."""
 
 
 def written(exercises: Iterable[Exercise]) -> str:
-    """The text of a file of exercises."""
+    """Write the file of some exercises."""
     return "".join(f"{line_of(exercise)}\n" for exercise in exercises)
 
 
 def line_of(exercise: Exercise) -> str:
-    """One exercise as a line."""
+    """Write one exercise as a line."""
     fields = [
         read_record(exercise.record).start.replace(" ", "_"),
         ".".join(exercise.solution),
@@ -41,12 +41,12 @@ def line_of(exercise: Exercise) -> str:
 
 
 def read(game: str, text: str) -> list[Exercise]:
-    """The exercises of a game's file. Raises ValueError with the number of a line that is none."""
+    """Read the exercises of a game's file. Raises ValueError with the number of a line that is no exercise."""
     return [exercise_of(game, line, number) for number, line in enumerate(text.splitlines(), 1)]
 
 
 def exercise_of(game: str, line: str, number: int) -> Exercise:
-    """The exercise of a line. Raises ValueError where it is none."""
+    """Read the exercise of a line. Raises ValueError where it is none."""
     shown = {word: proved for proved, word in SHOWN.items()}
     message = f"line {number} of the exercises of {game} is none: {line}"
     try:

@@ -1,7 +1,7 @@
-"""Exercises: positions in which exactly one move is right, found in games that err; as many as anybody wants.
+"""Exercises: positions in which exactly one move is right, found in games that err; as many as are asked for.
 
-A game, a number and a seed make the same exercises on every machine, compiled or interpreted. What is right is what
-`only_move` finds: nothing here knows a game.
+A game, a number and a seed make the same exercises on every machine, compiled or interpreted. `only_move` decides which
+move is right; nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -32,56 +32,59 @@ __all__ = ["Exercise", "generate", "make"]
 NODES: Final = 100_000
 """The positions that may be visited to see which move of a position is right."""
 PLAYERS: Final = ((500, 0.1), (2_000, 0.1), (8_000, 0.05), (30_000, 0.05))
-"""Who plays the games: how many positions each visits for a move, and how often it plays any legal move instead.
+"""The players of the games: the positions that each visits for a move, and how often it plays any legal move instead.
 
-They are no levels of the computer: these may learn to play otherwise, and would make other exercises."""
+They are no levels of the computer: a level may change how it plays, which would change the exercises.
+"""
 OPENING: Final = 4
-"""The random moves before they begin."""
+"""The random moves before the players begin."""
 LONGEST_GAME: Final = 160
-"""The turns after which a game is left."""
+"""The turns after which a game is abandoned."""
 APART: Final = 6
 """The least number of turns between two exercises of one game."""
 LONGEST: Final = 5
 """The most moves of the solver."""
 FIRST_STEPS: Final = 4
-"""One exercise in this many may be a move that everybody sees."""
+"""One exercise in this many may be an obvious move."""
 SEEN_AT_SIGHT: Final = 200
-"""A right move that a search holds for the best after so few positions, everybody sees."""
+"""The most positions after which a search holds an obvious move for the best."""
 BASE_RATING: Final = 500
-"""The rating of an exercise that a search sees at once."""
+"""The rating of an exercise that a search solves at once."""
 RATING_PER_TENFOLD: Final = 200
 """The rating added for a search that visits ten times as many positions."""
 RATING_PER_MOVE: Final = 120
 """The rating added for each further move of the solver."""
 TRIES: Final = 5
-"""A level that errs solves an exercise if it does so in most of these, with different seeds."""
+"""The tries of a level that errs, with different seeds; it solves an exercise if most of them do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position, and the only right way on from there."""
+    """A position, and the only right line from there."""
 
     record: str
     """The record of a game that begins in the position."""
     solution: tuple[str, ...]
     """The moves: the solver's, and between them the best replies."""
     margin: float
-    """How many seeds the first move is worth more than the next best; where that is proved, at the least."""
+    """The lead of the first move over the next best, in seeds; the least lead, if that is proved."""
     themes: tuple[str, ...]
     """The themes of `themes.THEMES` that it shows, in their order."""
     level: int
-    """The lowest level of the game that overlooks nothing and solves it, by its number in `levels_of`: 10, 20, 30 …
+    """The lowest level of the game that misses no capture and solves it, by its number in `levels_of`: 10, 20, 30 …
 
-    0 where none has tried; one step above the highest where none does."""
+    0 where no level has tried; one step above the highest level where none solves it.
+    """
     proved: bool
-    """Whether every move of the solver is proved, by a tablebase or to the end of the game; else a search says so."""
+    """Whether a tablebase or the end of the game proves every move of the solver; else a search found them."""
     positions: int = 0
-    """How many positions a search of all moves visits until it holds the right one for the best for good: at the move
-    of the solver that takes most."""
+    """The positions a search visits until it holds the right move for the best for good, at the solver's hardest
+    move.
+    """
 
     @property
     def rating(self) -> int:
-        """How difficult it is, as an opponent's rating (play/glicko.py): by what the search needs, and its length."""
+        """The difficulty as an opponent's rating (play/glicko.py): from the search's effort, and the length."""
         return round(
             BASE_RATING + RATING_PER_TENFOLD * log10(1 + self.positions) + RATING_PER_MOVE * (len(self.solution) // 2)
         )
@@ -96,9 +99,9 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
     tablebase: Tablebase | None = None,
     compiled: bool | None = None,
 ) -> list[Exercise]:
-    """`count` exercises of a game; the same `seed` makes the same.
+    """Make `count` exercises of a game; the same `seed` makes the same exercises.
 
-    `nodes` positions at the most are visited to see which move is right; a solved `tablebase` proves what it can, by
+    At most `nodes` positions are visited to see which move is right. A solved `tablebase` proves what it can, by
     default a small one. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game,
     MashimoError for a count or nodes that are no whole number from 0 up.
 
@@ -110,7 +113,7 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
     return list(islice(generate(game, seed, nodes=nodes, tablebase=tablebase, compiled=compiled), count))
 
 
-def generate(  # noqa: PLR0913  # as many as of `make`
+def generate(  # noqa: PLR0913  # the arguments of `make`, and one more
     game: str,
     seed: int = 0,
     *,
@@ -119,7 +122,7 @@ def generate(  # noqa: PLR0913  # as many as of `make`
     compiled: bool | None = None,
     graded: bool = True,
 ) -> Iterator[Exercise]:
-    """The exercises that `make` makes, one by one, without end; the levels try them where they are to be `graded`."""
+    """Generate the exercises that `make` makes, one by one, without end; levels try them if they are to be `graded`."""
     nodes = count_limit("nodes", nodes)
     tablebase = tablebase or small_tablebase(game)
     seen: set[str] = set()
@@ -139,20 +142,20 @@ def generate(  # noqa: PLR0913  # as many as of `make`
 
 
 def unrated(name: str, seed: int, number: int) -> Iterator[Exercise | None]:
-    """The exercises of a game of `generate` that not everybody sees, but no level has tried them: they are of level 0.
+    """Generate the exercises of one game of `generate` without the obvious ones; they are of level 0, not graded.
 
-    None after each turn with none. Whoever has little time goes from one to the next. Raises NotationError for a name
-    of no game.
+    Each turn without one gives None, so that a caller with little time can stop. Raises NotationError for a name of no
+    game.
     """
     for found in looked_for(name, f"{seed};{number}", NODES, small_tablebase(name), None, graded=False):
         yield None if found and is_plain(found) else found
 
 
-def looked_for(  # noqa: PLR0913  # how the game is played, and how it is looked into
+def looked_for(  # noqa: PLR0913  # how the game is played, and how it is searched
     name: str, seed: str, nodes: int, tablebase: Tablebase | None, compiled: bool | None, *, graded: bool = True
 ) -> Iterator[Exercise | None]:
-    """The exercises of one game, which `seed` decides; None for each turn that has none."""
-    chance = Random(f"exercises;{name};{seed}")  # noqa: S311  # the same game everywhere, no secret
+    """Generate the exercises of one game, which `seed` decides; None for each turn that has none."""
+    chance = Random(f"exercises;{name};{seed}")  # noqa: S311  # one game everywhere, no secret
     players = dict(zip("SN", chance.sample(PLAYERS, 2), strict=True))
     played = Game(name)
     due = OPENING
@@ -171,9 +174,9 @@ def looked_for(  # noqa: PLR0913  # how the game is played, and how it is looked
 def exercise_at(
     game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | None, *, graded: bool = True
 ) -> Exercise | None:
-    """The exercise of a position; None where more than one move is right, or none, or nothing is to be found.
+    """Make the exercise of a position; None unless exactly one move is right, and a search can tell.
 
-    The levels try it where it is to be `graded`.
+    The levels try it if it is to be `graded`.
     """
     if not game.legal_moves():
         return None
@@ -191,9 +194,9 @@ def exercise_at(
 def line_from(
     game: Game, first: OnlyMove, nodes: int, tablebase: Tablebase | None, compiled: bool | None
 ) -> tuple[list[str], list[OnlyMove]]:
-    """The moves from a position on for as long as one of the solver's is the only right one, and these.
+    """Find the line from a position for as long as only one of the solver's moves is right; return it, and these moves.
 
-    A move that is forced may stand between them, never at the end.
+    A forced move of the solver may stand inside the line, never at its end.
     """
     ahead, solver = Game.from_record(game.record()), game.turn
     only: OnlyMove | None = first
@@ -218,7 +221,7 @@ def line_from(
 
 
 def reply(game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | None) -> str:
-    """The best reply of the other player: of those that the tablebase proves best, the one that the search prefers."""
+    """Choose the best reply of the other player: among those that the tablebase proves best, the search's best."""
     analysis = Analysis(game, nodes=nodes // 10, tablebase=tablebase, compiled=compiled)
     while not analysis.finished:
         analysis.advance()
@@ -228,7 +231,7 @@ def reply(game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | 
 
 
 def is_plain(exercise: Exercise) -> bool:
-    """Whether an exercise is one move that everybody sees: after a few positions, or the capture of most seeds."""
+    """Tell whether an exercise is one obvious move: found after a few positions, or the largest capture."""
     if len(exercise.solution) > 1:
         return False
     game = Game.from_record(exercise.record)
@@ -239,9 +242,9 @@ def is_plain(exercise: Exercise) -> bool:
 
 
 def lowest_level(game: Game, line: list[str] | tuple[str, ...]) -> int:
-    """The lowest level of a game that plays all the solver's moves of a line; one step above all where none does.
+    """Return the lowest level of a game that plays all the solver's moves of a line; one step above all if none does.
 
-    Levels that overlook captures are not asked: they find quiet moves because they see no others.
+    Levels that miss captures are not asked: they find quiet moves because they see no others.
     """
     levels = levels_of(game.id)
     seeing = (number for number, level in levels.items() if not level.miss_rate)
@@ -249,13 +252,13 @@ def lowest_level(game: Game, line: list[str] | tuple[str, ...]) -> int:
 
 
 def solves(level: int, game: Game, line: list[str] | tuple[str, ...]) -> bool:
-    """Whether a level mostly plays all the moves that a line has for the player to move."""
-    tries = TRIES if level_of(game.id, level).temperature else 1  # what never errs plays the same whatever the seed
+    """Tell whether a level mostly plays all the moves that a line has for the player to move."""
+    tries = TRIES if level_of(game.id, level).temperature else 1  # without errors the seed changes nothing
     return sum(solves_once(level, game, line, seed) for seed in range(tries)) * 2 > tries
 
 
 def solves_once(level: int, game: Game, line: list[str] | tuple[str, ...], seed: int) -> bool:
-    """Whether a level, with a seed, plays all the moves that a line has for the player to move."""
+    """Tell whether a level, with a seed, plays all the moves that a line has for the player to move."""
     ahead = Game.from_record(game.record())
     for move in line:
         if ahead.turn == game.turn and best_move(ahead, level=level, seed=seed).move != move:

@@ -1,7 +1,7 @@
 """The only right move of a position, if there is one: found by a search that agrees with itself, or by a tablebase.
 
 A move is the only right one where it is worth two seeds more than any other, or where it alone wins, or alone does not
-lose. Where all moves win, or all lose, none is.
+lose. Where all moves win, or all lose, there is none.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from mashimo.search.tablebase import Tablebase
 
 LEAST: Final = 2
-"""By how many seeds the right move must be better than the next."""
+"""The least lead of the right move over the next best, in seeds."""
 DEPTHS: Final = 3
-"""The depths, one after the other, at which the search must say the same …"""
+"""The depths, one after the other, at which the search must find the same move right."""
 TIMES: Final = 10
-"""… and how many times the positions after which it said so first it must visit and go on saying it."""
+"""The factor on the positions after which the search first found the move: so many must confirm it."""
 ALIVE: Final = 10
-"""Further ahead or behind than this, in seeds, no move matters any more."""
+"""The lead, ahead or behind, in seeds, beyond which no move matters any more."""
 
 
 class OnlyMove(NamedTuple):
@@ -35,19 +35,19 @@ class OnlyMove(NamedTuple):
     move: str
     """The move, as a word."""
     margin: float
-    """How many seeds it is worth more than the next best: at the least, where it is proved."""
+    """The lead over the next best move, in seeds; the least lead, where it is proved."""
     kind: str
     """`wins` or `holds` where it alone wins, or alone does not lose; else empty."""
     proved: bool
-    """Whether the tablebase proves it, or all moves have been seen to the end of the game; else the search says so."""
+    """Whether the tablebase proves it, or all moves were searched to the end of the game; else the search finds it."""
     positions: int
-    """How many positions a search of all moves visits until it says so for good; as many as it may if never."""
+    """The positions a search of all moves visits until it holds the move for good; its whole limit if it never does."""
 
 
 def only_move(
     game: Game, nodes: int, tablebase: Tablebase | None = None, *, compiled: bool | None = None
 ) -> OnlyMove | None:
-    """The only right move here, as far as `nodes` positions can tell; None where there is none, or no telling.
+    """Find the only right move, as far as `nodes` positions can tell; None where there is none, or it is unclear.
 
     Raises MashimoError where the game is over, or the tablebase is another game's.
     """
@@ -60,7 +60,7 @@ def only_move(
 
 
 def searched_move(game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | None) -> OnlyMove | None:
-    """The only right move as the search sees it, if it goes on seeing it for long enough."""
+    """Find the only right move by a search that must confirm it for long enough."""
     analysis = Analysis(game, nodes=nodes, tablebase=tablebase, compiled=compiled)
     said: OnlyMove | None = None
     since, depths, spent = 0, 0, 0
@@ -79,7 +79,7 @@ def searched_move(game: Game, nodes: int, tablebase: Tablebase | None, compiled:
 
 
 def deepened(analysis: Analysis) -> bool:
-    """Look at every move one move further ahead; whether there was room for that."""
+    """Search every move one move further ahead; return whether the limits allowed it."""
     depth = analysis.depth
     while analysis.depth == depth and not analysis.finished:
         analysis.advance()
@@ -87,7 +87,7 @@ def deepened(analysis: Analysis) -> bool:
 
 
 def stands_out(results: Sequence[SearchResult]) -> OnlyMove | None:
-    """The move that stands out among the results of all moves, best first."""
+    """Find the move that stands out among the results of all moves, best first."""
     best, second = results[:2]
     outcomes = [outcome(result) for result in (best, second)]
     margin = round(best.value - second.value, 2)
@@ -103,12 +103,12 @@ def stands_out(results: Sequence[SearchResult]) -> OnlyMove | None:
 
 
 def outcome(result: SearchResult) -> int:
-    """1 where a move surely wins, -1 where it surely loses, 0 where neither is known."""
+    """Return 1 where a move surely wins, -1 where it surely loses, 0 where neither is known."""
     return (result.points > PROOF_BONUS) - (result.points < -PROOF_BONUS)
 
 
 def proved_move(game: Game, tablebase: Tablebase) -> OnlyMove | None:
-    """The only right move as the tablebase proves it."""
+    """Find the only right move by the tablebase."""
     bounds = tablebase.probe_moves(game)
     lead = lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN])
     best = max(bounds, key=lambda move: bounds[move][0])
@@ -122,7 +122,7 @@ def proved_move(game: Game, tablebase: Tablebase) -> OnlyMove | None:
 
 
 def settled(game: Game, move: str, nodes: int, tablebase: Tablebase, compiled: bool | None) -> int:
-    """How many positions a search of all moves visits until it holds a move for the best for good; `nodes` if never."""
+    """Count the positions a search visits until it holds a move for the best for good; `nodes` if it never does."""
     analysis = Analysis(game, nodes=nodes, tablebase=tablebase, compiled=compiled)
     since = nodes
     while deepened(analysis):

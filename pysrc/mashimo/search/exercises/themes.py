@@ -1,4 +1,4 @@
-"""Themes: what a line of moves shows, read off its steps."""
+"""Themes: what a line of moves shows, derived from its steps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOTED: Final = {
     "last-eight": "last-four",
     "corner": "corner",
 }
-"""The theme of each note of a turn (`Preview.notes`); those of other codes have none."""
+"""The theme of each note of a turn (`Preview.notes`); other codes have none."""
 MARKED: Final = {"kroo": "kroo"}
 """The theme of each mark of the house that is sown (`Ruleset.marks`)."""
 THEMES: Final = (
@@ -52,17 +52,17 @@ THEMES: Final = (
     "win",
     "hold",
 )
-"""All themes, in the order in which they are told."""
+"""All themes, in the order in which they are listed."""
 DEFENDED: Final = 2
 """The seeds by which a move must lessen the other's best capture to be called a defence."""
 MANY_LAPS: Final = 3
-"""The laps from which on a turn makes one ask which house it ends in."""
+"""The least number of laps of a turn whose last house is hard to foresee."""
 FEW_SEEDS: Final = 4
-"""The seeds on the board are the last ones where they are at most the game's divided by this."""
+"""The divisor of the game's seeds that gives the most seeds of a late position."""
 
 
 def themes_of(game: Game, line: Sequence[str], kind: str = "") -> tuple[str, ...]:
-    """The themes of a line of moves from a game's position, for the player who begins it, in the order of THEMES.
+    """Find the themes of a line of moves from a game's position, for the player to move there, in the order of THEMES.
 
     `kind` is `holds` where its first move alone does not lose.
     """
@@ -85,19 +85,19 @@ def themes_of(game: Game, line: Sequence[str], kind: str = "") -> tuple[str, ...
 
 
 def mover(game: Game, turn: Turn) -> int:
-    """Who is to move after a turn."""
+    """Return the player to move after a turn."""
     return turn.board[game.ruleset.rules.TURN]
 
 
 def moves_again(game: Game, before: Turn, turn: Turn) -> bool:
-    """Whether who has sown in a turn moves again: who claims houses after a round, or begins the next, does not."""
+    """Tell whether the sower of a turn moves again; claiming houses, or beginning a round, does not count."""
     sown = any(step.kind == "sow" for step in turn.steps)
     same = mover(game, turn) == mover(game, before)
     return same and sown and not turn.result and turn.rounds == before.rounds
 
 
 def of_turn(turn: Turn) -> set[str]:
-    """The themes of one turn of the solver."""
+    """Find the themes of one turn of the solver."""
     captures = [step for step in turn.steps if step.kind == "capture"]
     found = {NOTED[step.code] for step in turn.steps if step.code in NOTED}
     if captures:
@@ -112,7 +112,7 @@ def of_turn(turn: Turn) -> set[str]:
 
 
 def of_start(game: Game, turn: Turn, word: str) -> set[str]:
-    """The themes of the first turn, seen against what else could be played and what threatens."""
+    """Find the themes of the first turn, compared with the other moves and the threats."""
     layout, rules = game.ruleset.layout, game.ruleset.rules
     words = {known.text: known.cells for known in rules.MOVE_WORDS.values()}
     cells = Counter(words[move] for move in game.legal_moves())
@@ -137,7 +137,7 @@ def of_start(game: Game, turn: Turn, word: str) -> set[str]:
 
 
 def defends(game: Game, turn: Turn, taken: int) -> bool:
-    """Whether a turn leaves the other a smaller capture than they would make if they were to move before it."""
+    """Tell whether a turn leaves the other a smaller capture than they would make if they were to move before it."""
     before, after = bytearray(game.board), bytearray(turn.board)
     rules = game.ruleset.rules
     if after[rules.TURN] == before[rules.TURN]:
@@ -147,6 +147,6 @@ def defends(game: Game, turn: Turn, taken: int) -> bool:
 
 
 def most_captured(game: Game, board: bytearray) -> int:
-    """The most that a move captures on a board; 0 where the game is over there."""
+    """Return the largest capture of a move on a board; 0 where the game is over there."""
     there = Game(game.id, board)
     return max((there.preview(move).captures for move in there.legal_moves()), default=0)

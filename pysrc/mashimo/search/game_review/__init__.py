@@ -1,1 +1,1 @@
-"""The review of a game: its moves judged, the reasons for mistakes, how accurately a side has played."""
+"""The review of a game: its moves judged, the reasons for mistakes, and the accuracy of a side."""

@@ -1,4 +1,4 @@
-"""How accurately a side has played: numbers and names in one place, the same for every game.
+"""The accuracy of a side, from the losses of its moves: numbers and names in one place, the same for every game.
 
 docs/review.md gives the reasons and the source of the formula of accuracy.
 """
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 
 BASE: Final = 0.75
-"""The accuracy that is left, of 1, where a seed is lost at every move that counts."""
+"""The accuracy, of 1, at a loss of one seed in every move that counts."""
 LEAST_WEIGHT: Final = 0.05
-"""The least that a move counts, however easy it was."""
+"""The least weight of a move, however easy it was."""
 PART_OF_LOSS: Final = 4
-"""The divisor of what a move lost: it counts as the quotient, or as its difficulty if that is more; at most 1."""
+"""The divisor of a move's loss: its weight is the quotient, or its difficulty if that is more; at most 1."""
 PHASES: Final = ("opening", "middle", "ending")
 """The parts of a game: its first third, its second, its last."""
 
 
 def weight_of(judgement: Judgement, unit: float) -> float:
-    """How much a move counts for the accuracy of its side."""
+    """Weigh a move for the accuracy of its side."""
     difficulty, lost = judgement.difficulty / unit, judgement.blame / unit
     return max(LEAST_WEIGHT, min(1, max(difficulty, lost / PART_OF_LOSS)))
 
 
 def accuracy_of(judgements: Iterable[Judgement], unit: float) -> float | None:
-    """How accurately these moves were played, in percent; None where there was nothing to choose."""
+    """Compute how accurately these moves were played, in percent; None where there was nothing to choose."""
     chosen = [judgement for judgement in judgements if not judgement.forced]
     if not chosen:
         return None
@@ -45,20 +45,20 @@ def accuracy_of(judgements: Iterable[Judgement], unit: float) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How a side has played a game."""
+    """A side's play in a game."""
 
     side: str
     """`S` or `N`."""
     accuracy: float | None
-    """In percent; None where it had nothing to choose."""
+    """The accuracy in percent; None where there was nothing to choose."""
     lost: tuple[float, ...]
     """The seeds it lost in the opening, the middle and the ending: the thirds of the game."""
     sizes: tuple[tuple[str, int], ...]
-    """How often it made a mistake of each size, by its name."""
+    """The number of mistakes of each size, by its name."""
 
 
 def summary(game: Game, judgements: Sequence[Judgement]) -> tuple[Summary, Summary]:
-    """How South and North have played a game, from the judgements of all its moves.
+    """Summarise how South and North have played a game, from the judgements of all its moves.
 
     >>> from mashimo import Game
     >>> from mashimo.search import review, summary
@@ -72,7 +72,7 @@ def summary(game: Game, judgements: Sequence[Judgement]) -> tuple[Summary, Summa
 
 
 def summary_of(judgements: Sequence[Judgement], side: str, unit: float) -> Summary:
-    """How a side has played."""
+    """Summarise how a side has played."""
     own = [judgement for judgement in judgements if judgement.side == side]
     lost = dict.fromkeys(PHASES, 0.0)
     for at, judgement in enumerate(judgements):

@@ -20,21 +20,23 @@ PLACES: Final = 2
 
 
 class Size(NamedTuple):
-    """A mistake of a size that has a name."""
+    """A size of mistake."""
 
     name: str
     seeds: float
-    """The least number of seeds that it loses, in a game of USUAL_SEEDS."""
+    """The least loss in seeds, in a game of USUAL_SEEDS."""
     chance: float
-    """Or, where the result is proved of the best move or of the one played, the least part of the chance to win."""
+    """The least fall of the chance to win, instead, where the result of the best move or of the one played is
+    proved.
+    """
 
 
 SIZES: Final = (Size("slip", 1, 0.1), Size("mistake", 3, 0.2), Size("blunder", 6, 0.3))
 """The sizes of mistakes, the smallest first."""
 SERIOUS: Final = ("mistake", "blunder")
-"""The names of those that can be turning points."""
+"""The names of the sizes that can be turning points."""
 CLEAR_LEAD: Final = 4
-"""The seeds ahead, in a game of USUAL_SEEDS, with which the chance to win is taken to be 1 / (1 + 1/e), or 73 %."""
+"""The lead in seeds, in a game of USUAL_SEEDS, that gives a chance to win of 1 / (1 + 1/e), or 73 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,10 @@ class MistakeReason:
 
     - `wins-now`: the better move wins the game at once;
     - `ends`: the move that was played ends the game, for the reason of the clause, where the better one goes on;
-    - `lets-end`: after it the other can end the game by `move` and win; after the better move, by none;
-    - `unfed`: after it the other can end the game by `move`, with no seeds left to move; after the better, by none;
+    - `lets-end`: after it the other can end the game by `move` and win; after the better move they cannot;
+    - `unfed`: after it the other can end the game by `move`, with no seeds left to move; after the better, they cannot;
     - `takes`: the better move captures `most` seeds, the one played `least`;
-    - `again`: after the better move the same player moves again, after the one played not;
+    - `again`: after the better move its player moves again, after the one played not;
     - `exposes`: after the move the other can capture `most` seeds by `move`, from `houses`; after the better, `least`;
     - `gives`: the move that was played captures `most` seeds for the other player, the better one `least`;
     - `relay`: the better move is sown in `most` laps, the one played in `least`.
@@ -57,25 +59,25 @@ class MistakeReason:
     move: str = ""
     """The move it is about: the better one, or the other's answer to the one played."""
     most: int = 0
-    """The larger number of the two."""
+    """The larger of the two numbers."""
     least: int = 0
-    """The smaller one."""
+    """The smaller of the two numbers."""
     houses: tuple[str, ...] = ()
     """The houses it is about."""
     reason: str = ""
-    """The word of what a clause says, as `Refusal.code`."""
+    """The word of the clause's reason, as `Refusal.code`."""
     clause: str = ""
-    """The clause of docs/RULES.md; empty where none says this alone."""
+    """The clause of docs/RULES.md; empty where no single clause says this."""
     ours: bool = False
     """Whether that clause is our decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The finding of a search on a move that was played; moves are numbers, values points for the player."""
+    """The result of a search on a move that was played; moves are numbers, values points for the player."""
 
     depth: int
-    """How many moves ahead it looked."""
+    """The number of moves that it looked ahead."""
     best: int
     """The best move."""
     best_points: int
@@ -87,19 +89,19 @@ class Finding:
     line: tuple[int, ...]
     """The moves expected, the best first."""
     points: Mapping[int, int]
-    """The value of each legal move at a glance."""
+    """The value of each legal move, by a shallow search."""
     counted: bool = True
-    """Whether the seeds between exact values are so too: not where a majority may end the game before."""
+    """Whether the exact values' difference in seeds is exact too: not where a majority may end the game before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The judgement of a review on a move. Seeds are those of the player who moved."""
+    """The judgement of a review on a move. Seeds are those of the player to move."""
 
     move: str
     """The move that was played, as a word."""
     lost: float
-    """How many seeds it lost against the best move, to two places; never negative."""
+    """The loss against the best move, in seeds, to two places; never negative."""
     best: str
     """The best move: the one that was played, where none is better."""
     line: tuple[str, ...]
@@ -107,62 +109,62 @@ class Judgement:
     proved: bool
     """Whether `lost` is exact: both moves were followed to the end of the game, or a tablebase knows their seeds."""
     forced: bool
-    """Whether there was nothing else to play: such a move counts for nothing."""
+    """Whether it was the only legal move; such a move counts for nothing."""
     difficulty: float
-    """How many seeds the other legal moves lose on average: how much a move had to be chosen with care."""
+    """The average loss of the other legal moves, in seeds: how much care the choice needed."""
     side: str
-    """Who played it, `S` or `N`."""
+    """The player who moved, `S` or `N`."""
     value: float
-    """By how many seeds the player stood better with the best move, as an estimate; negative if worse."""
+    """The player's lead with the best move, as an estimate in seeds; negative if behind."""
     after: float
-    """The seeds by which the player stood better with the move that was played, likewise."""
+    """The player's lead with the move that was played, as an estimate in seeds; negative if behind."""
     result: str
     """The result that the best move is proved to keep: `won`, `drawn` or `lost`; empty where nothing is proved."""
     kept: str
-    """The result that the move that was played is proved to keep, likewise."""
+    """The result that the move played is proved to keep: `won`, `drawn` or `lost`; empty where nothing is proved."""
     size: str
     """The name of the size of the mistake (SIZES); empty where it is none."""
     depth: int
-    """How many moves ahead both were looked into."""
+    """The number of moves ahead to which both were searched."""
     why: tuple[MistakeReason, ...] = ()
     """The facts about a mistake."""
 
     @property
     def blamed(self) -> bool:
-        """Whether it is a mistake that could matter: one that keeps a proved result is told, but not blamed."""
+        """Whether it is a mistake that could matter; one that keeps a proved result is named, but not blamed."""
         return bool(self.size) and not (self.result and self.result == self.kept)
 
     @property
     def blame(self) -> float:
-        """The seeds it is blamed for: those it lost, if they could matter."""
+        """The seeds it is blamed for: its loss, if that could matter."""
         return 0 if self.forced or (self.result and self.result == self.kept) else self.lost
 
     @property
     def changed(self) -> bool:
-        """Whether the result changed hands, which is proved of both: won, drawn, lost."""
+        """Whether the two moves are proved to lead to different results: won, drawn, lost."""
         return bool(self.result and self.kept) and self.result != self.kept
 
     @property
     def turning(self) -> bool:
-        """Whether the game turned here: a serious mistake by which the result or the lead changed hands."""
+        """Whether the game turned here: a serious mistake changed the result or the leader."""
         lead = self.value > 0 >= self.after or self.value >= 0 > self.after
         return self.blamed and self.size in SERIOUS and (lead or self.changed or self.kept == LOST)
 
 
 def unit_of(seeds: int) -> float:
-    """The seeds of a game that stand for one seed of a game of USUAL_SEEDS."""
+    """Return the seeds of a game that stand for one seed of a game of USUAL_SEEDS."""
     return seeds / USUAL_SEEDS
 
 
 def chance_of(points: int, unit: float) -> float:
-    """The chance to win that a value stands for, between 0 and 1: sure where it is proved."""
+    """Convert a value to a chance to win, between 0 and 1; a proved value is certain."""
     if abs(points) > PROOF_BONUS:
         return float(points > 0)
     return 1 / (1 + exp(-points / (SEED * CLEAR_LEAD * unit)))
 
 
 def size_of(lost: float, best_points: int, played_points: int, unit: float) -> str:
-    """The name of the size of a mistake; empty where it is none. `lost` is in seeds."""
+    """Name the size of a mistake; empty where it is none. `lost` is in seeds."""
     proved = max(abs(best_points), abs(played_points)) > PROOF_BONUS
     dropped = chance_of(best_points, unit) - chance_of(played_points, unit) if proved else 0
     found = [size.name for size in SIZES if lost >= size.seeds * unit or dropped >= size.chance]
@@ -172,7 +174,7 @@ def size_of(lost: float, best_points: int, played_points: int, unit: float) -> s
 def judge(  # noqa: PLR0913  # of which move of which game, and what was found
     words: Mapping[int, str], side: str, seeds: int, played: int, found: Finding, *, forced: bool
 ) -> Judgement:
-    """The judgement of a move, from what was found of it; `seeds` are those of the game."""
+    """Judge a move by the search's finding on it; `seeds` are those of the game."""
     best = played if found.played_points >= found.best_points else found.best
     value, after = in_seeds(found.best_points), in_seeds(found.played_points)
     lost = max(0.0, round(value - after, PLACES)) if best != played else 0.0
@@ -195,14 +197,14 @@ def judge(  # noqa: PLR0913  # of which move of which game, and what was found
 
 
 def difficulty_of(found: Finding) -> float:
-    """How many seeds all moves but the best of them lose on average."""
+    """Compute the average loss, in seeds, of all moves but the best one."""
     points = sorted(found.points.values(), reverse=True)
     known = [in_seeds(value) for value in points if value != NO_VALUE]
     return sum(max(0.0, known[0] - value) for value in known[1:]) / (len(known) - 1) if len(known) > 1 else 0.0
 
 
 def result_of(points: int, exact: bool) -> str:
-    """The result that a value proves; empty where it proves none."""
+    """Name the result that a value proves; empty where it proves none."""
     if abs(points) > PROOF_BONUS:
         return WON if points > 0 else LOST
     return DRAWN if exact and points == 0 else ""

@@ -1,4 +1,4 @@
-"""Why a move is a mistake: facts that the rules themselves show, one turn and the answer to it, and nothing else.
+"""The reasons of a mistake: only facts that the rules themselves show, in one turn and the answer to it.
 
 Each is seen by playing: the move that was played, the better one, and every answer to both.
 """
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from mashimo.search.game_review.judgement import Judgement
 
 TELLING: Final = 2
-"""The seeds, or laps, by which a capture, or a relay, must exceed another to be told as the larger one."""
+"""The seeds, or laps, by which one capture, or relay, must exceed another to be named."""
 UNFED: Final = "starved"
 """The reason of a game that ends because the player to move has no seeds."""
 AGAIN: Final = "moves-again"
-"""The note of a turn after which the same player moves again."""
+"""The note of a turn whose player moves again."""
 
 
 def reasons_for(game: Game, at: int, judgement: Judgement) -> tuple[MistakeReason, ...]:
-    """The facts about the mistake at this place of a game, the weightiest first."""
+    """List the facts about the mistake at this place of a game, the weightiest first."""
     if judgement.best == judgement.move:
         return ()
     before = game_before(game, at)
@@ -39,7 +39,7 @@ def reasons_for(game: Game, at: int, judgement: Judgement) -> tuple[MistakeReaso
 
 
 def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
-    """The facts, from the games before the mistake, after the better move and after the one played."""
+    """Find the facts, from the games before the mistake, after the better move and after the one played."""
     word = better.turns[-1].word
     if better.result and better.result.winner == side:
         yield with_clause(MistakeReason("wins-now", word), better.result_reason)
@@ -62,7 +62,7 @@ def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[Mista
 
 
 def lets_end(better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
-    """The fact that the other can now end the game, to win or with no seeds left; not so after the better move."""
+    """Find whether the other can now end the game, to win or with no seeds left, but not after the better move."""
     for code, said in (("lets-end", loses), ("unfed", starves)):
         now = [reply for reply in replies(played, side) if said(reply, side)]
         if now and not any(said(reply, side) for reply in replies(better, side)):
@@ -71,7 +71,7 @@ def lets_end(better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
 
 
 def exposes(better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
-    """The fact that the other can now capture more than after the better move."""
+    """Find whether the other can now capture more than after the better move."""
     now = max(replies(played, side), key=lambda reply: reply.captured(), default=None)
     most = now.captured() if now else 0
     least = max((reply.captured() for reply in replies(better, side)), default=0)
@@ -85,7 +85,7 @@ def exposes(better: Game, played: Game, side: str) -> Iterator[MistakeReason]:
 
 
 def game_before(game: Game, at: int) -> Game:
-    """A game as it was after its first moves."""
+    """Copy a game as it was after its first `at` moves."""
     before = copy(game)
     for _ in game.turns[at + 1 :]:
         before.undo()
@@ -93,48 +93,48 @@ def game_before(game: Game, at: int) -> Game:
 
 
 def game_after(game: Game, word: str) -> Game:
-    """The game after a move; the one given stays as it is."""
+    """Copy a game, and play a move in the copy."""
     played = copy(game)
     played.play(word)
     return played
 
 
 def replies(game: Game, side: str) -> list[Game]:
-    """The game after each answer to a side's turn; none where that side moves again."""
+    """List the games after each answer to a side's turn; none where that side moves again."""
     if game.turn == side:
         return []
     return [game_after(game, word) for word in game.legal_moves()]
 
 
 def loses(game: Game, side: str) -> bool:
-    """Whether a game has ended with a loss for a side."""
+    """Tell whether a game has ended with a loss for a side."""
     return game.result is not None and game.result.winner not in {side, None}
 
 
 def starves(game: Game, side: str) -> bool:
-    """Whether a game has ended because it would be the turn of a side that has no seeds."""
+    """Tell whether a game has ended because a side that is to move has no seeds."""
     reason = game.result_reason
     return reason is not None and reason.code == UNFED and game.board[game.ruleset.rules.TURN] == SIDES.index(side)
 
 
 def again(game: Game, side: str) -> bool:
-    """Whether a side that has just sown moves again: who claims houses after a round, or begins the next, does not."""
+    """Tell whether a side that has just sown moves again; claiming houses, or beginning a round, does not count."""
     before, now = game.turns[-2:]
     sown = any(step.kind == "sow" for step in now.steps)
     return game.result is None and game.turn == side and sown and now.rounds == before.rounds
 
 
 def reason_for_code(game: Game, code: int) -> Reason | None:
-    """The reason that a code of a game rests on, if it has a clause for it."""
+    """Return the reason that a code of a game rests on, if it has a clause for it."""
     reasons = game.ruleset.reasons
     return reasons.reason(code) if code in reasons.clauses else None
 
 
 def moves_again_reason(game: Game) -> Reason | None:
-    """The reason that moving again rests on, if the game has it."""
+    """Return the reason that moving again rests on, if the game has it."""
     return game.ruleset.reasons.all.get(AGAIN)
 
 
 def with_clause(why: MistakeReason, reason: Reason | None) -> MistakeReason:
-    """A fact with the clause that it rests on."""
+    """Add to a fact the clause that it rests on."""
     return replace(why, reason=reason.code, clause=reason.clause, ours=reason.ours) if reason else why

@@ -1,4 +1,4 @@
-"""Reviewing a game: each of its moves judged in seeds, from its end back to its beginning."""
+"""The review of a game: each of its moves judged in seeds, from its end back to its beginning."""
 
 from __future__ import annotations
 
@@ -42,27 +42,27 @@ if TYPE_CHECKING:
     from mashimo.search.tablebase import Tablebase, TablebaseResult
 
 NODES: Final = 200_000
-"""The positions that are visited for each move, unless somebody wants more or fewer."""
+"""The positions that are visited for each move by default."""
 MOST: Final = 100_000_000
-"""The most that can be asked for: a doubt takes ten times as many, and compiled counts are 32-bit numbers."""
+"""The most positions that may be asked for: a doubtful move takes ten times as many, and counts have 32 bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Some moves of a game that are judged one after another, the last one first, with one table."""
+    """Moves of a game that are judged one after another, the last one first, with one transposition table."""
 
     board: bytes
     """The position that the round began with."""
     played: tuple[int, ...]
     """The moves since, as numbers, up to the last that is judged."""
     first: int
-    """The place among these of the first that is judged."""
+    """The index in `played` of the first move that is judged."""
     at: int
-    """The place of that one among all moves of the game."""
+    """The index of that move among all moves of the game."""
 
 
 def segments_of(game: Game) -> list[Segment]:
-    """The stretches of a game, in its order: within a round, and of at most SEGMENT_LENGTH moves."""
+    """Divide a game into segments, in its order: within a round, and of at most SEGMENT_LENGTH moves."""
     words = game.ruleset.rules.MOVE_WORDS
     turns = game.turns[: 1 + len(game.moves)]
     found = []
@@ -77,18 +77,18 @@ def segments_of(game: Game) -> list[Segment]:
 
 
 def bound_judge(game: str, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
-    """The judge of a game's moves, fresh, with its search; with room for a tablebase of at most `seeds` seeds."""
+    """Bind a fresh judge of a game's moves, with its search, and with room for a tablebase of at most `seeds` seeds."""
     return bind_judge(search_of(game, ENTRIES, seeds, compiled=compiled))
 
 
 @cache
 def program_of(game: str, seeds: int | None = None, checked: bool = False) -> Program:
-    """The judge of a game's moves, compiled."""
+    """Compile the judge of a game's moves."""
     return build(bound_judge(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
 def backend_of(game: str, compiled: bool, tablebase: Tablebase | None = None) -> SearchBackend:
-    """A fresh backend that judges the moves of a game; it knows this tablebase."""
+    """Make a fresh backend that judges the moves of a game; it uses this tablebase."""
     seeds = None if tablebase is None else tablebase.seeds
     backend: SearchBackend
     if compiled:
@@ -104,10 +104,10 @@ def backend_of(game: str, compiled: bool, tablebase: Tablebase | None = None) ->
 class Review:
     """A review under way. Every call of `advance` judges one more move, the last of the game first.
 
-    `nodes` are the positions visited for each move; twice as many where it seems the best, and up to some times as many
-    where it seems to be a mistake. What a solved `tablebase` knows is exact: where none is given, a small one, which is
-    solved first. The same game, nodes and tablebase give the same judgements on every machine, compiled or not. Raises
-    MashimoError for the tablebase of another game, and for nodes that are no whole number from 0 to 100,000,000.
+    `nodes` positions are visited for each move, twice as many if it seems the best, and up to some times as many if it
+    seems a mistake. A solved `tablebase` makes the values that it has exact; by default a small one is solved first.
+    The same game, nodes and tablebase give the same judgements on every machine, compiled or not. Raises MashimoError
+    for the tablebase of another game, and for nodes that are no whole number from 0 to 100,000,000.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Review
@@ -137,13 +137,13 @@ class Review:
         segments = segments_of(self._game)
         self._due = [(segment, at) for segment in segments for at in range(segment.first, len(segment.played))]
         self.total = len(self._due)
-        """How many moves there are to judge."""
+        """The number of moves to judge."""
         self.judgements: list[Judgement] = []
-        """The judgements that are known by now, in the order of the game: on its last moves."""
+        """The judgements made so far, in the order of the game; they are those of its last moves."""
 
     @property
     def done(self) -> int:
-        """How many moves have been judged."""
+        """The number of moves that have been judged."""
         return len(self.judgements)
 
     @property
@@ -152,7 +152,7 @@ class Review:
         return not self._due
 
     def advance(self) -> Judgement:
-        """Judge the move before those that have been judged. IndexError where there is none."""
+        """Judge the move before those that have been judged. Raises IndexError where there is none."""
         segment, at = self._due.pop()
         found = judge_move(self._backend, segment, at, self._nodes)
         judgement = judgement_of(self._game, segment.at + at - segment.first, found, self._endings)
@@ -161,7 +161,7 @@ class Review:
 
 
 def judge_move(backend: SearchBackend, segment: Segment, at: int, nodes: int) -> Finding:
-    """The finding of the search on a move of a stretch; those after it must have been looked at before."""
+    """Judge a move of a segment by the search; the moves after it must have been judged before."""
     backend.write("BOARDS", segment.board)
     backend.call("begin")
     for move in segment.played[:at]:
@@ -171,7 +171,7 @@ def judge_move(backend: SearchBackend, segment: Segment, at: int, nodes: int) ->
 
 
 def parse_finding(numbers: Sequence[int], points: Sequence[int]) -> Finding:
-    """The finding of the search, from the numbers in which it says so (constants.py)."""
+    """Read the search's finding from the numbers of `constants.py`."""
     line = numbers[LINE_LENGTH + 1 :][: numbers[LINE_LENGTH]]
     return Finding(
         depth=numbers[DEPTH],
@@ -185,7 +185,7 @@ def parse_finding(numbers: Sequence[int], points: Sequence[int]) -> Finding:
 
 
 def judgement_of(game: Game, at: int, found: Finding, tablebase: Tablebase | None = None) -> Judgement:
-    """The judgement of the move at this place of a game, with reasons if it is a mistake."""
+    """Judge the move at this place of a game, with reasons if it is a mistake."""
     rules = game.ruleset.rules
     words = {number: word.text for number, word in rules.MOVE_WORDS.items()}
     turn = game.turns[at]
@@ -194,15 +194,15 @@ def judgement_of(game: Game, at: int, found: Finding, tablebase: Tablebase | Non
         found = with_exact_values(game, at, played, found, tablebase)
     side, forced = SIDES[turn.board[rules.TURN]], len(turn.legal) == 1
     judgement = judge(words, side, rules.SEEDS, played, found, forced=forced)
-    if game.ruleset.in_rounds and game.match != "round":  # whose round is won has not won the match (RULES 6.11)
+    if game.ruleset.in_rounds and game.match != "round":  # the winner of a round has not won the match (RULES 6.11)
         judgement = replace(judgement, result="", kept="")
     return replace(judgement, why=reasons_for(game, at, judgement)) if judgement.size else judgement
 
 
 def with_exact_values(game: Game, at: int, played: int, found: Finding, tablebase: Tablebase) -> Finding:
-    """The finding of the search, exact where this tablebase knows both moves.
+    """Make a finding exact where this tablebase knows both moves.
 
-    Where a majority may end the game before, nobody knows by how many seeds it is won: one win is as good as another.
+    Where a majority may end the game before, the margin is unknown: one win counts as much as another.
     """
     words = game.ruleset.rules.MOVE_WORDS
     before = game_before(game, at)
@@ -223,12 +223,12 @@ def with_exact_values(game: Game, at: int, played: int, found: Finding, tablebas
 
 
 def has_margin(known: TablebaseResult | None) -> bool:
-    """Whether it is known by how many seeds a position is won, or a game that is over."""
+    """Tell whether a position's margin in seeds is known, or its game is over."""
     return known is None or known.winner == "draw" or known.margin > 0
 
 
 def points_of(game: Game, known: TablebaseResult | None, side: str) -> int | None:
-    """The value of a position to a side, in points, where that is known for sure: the game is over, or solved.
+    """Return the value of a position to a side, in points, where it is certain: the game is over, or solved.
 
     Where a majority may end the game before, the seeds left are counted as if they were played out.
     """
@@ -253,14 +253,14 @@ def review(
     tablebase: Tablebase | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Judgement]:
-    """The judgement of each move of a game, in its order: what it lost in seeds, the best move, how hard it was.
+    """Judge each move of a game, in its order: its loss in seeds, the best move, and the difficulty.
 
-    `nodes` positions are visited for each move, twice as many where it seems the best, and some times as many where it
-    seems to be a mistake. What a solved `tablebase` knows is exact: where none is given, a small one, which is solved
-    first. `progress` is called with how many moves have been judged, and of how many; what it raises ends the review.
-    Ends by a person are no moves. The same game, nodes and tablebase give the same review on every machine. To see it
-    grow, or to stop it, advance a `Review`. Raises MashimoError for the tablebase of another game, and for nodes that
-    are no whole number from 0 to 100,000,000.
+    `nodes` positions are visited for each move, twice as many if it seems the best, and some times as many if it seems
+    a mistake. A solved `tablebase` makes the values that it has exact; by default a small one is solved first.
+    `progress` is called with the numbers of judged moves and of all; an error that it raises ends the review. Ends by a
+    person are no moves. The same game, nodes and tablebase give the same review on every machine. A `Review`, advanced,
+    shows the judgements as they come, and can be stopped. Raises MashimoError for the tablebase of another game, and
+    for nodes that are no whole number from 0 to 100,000,000.
 
         >>> from mashimo import Game
         >>> from mashimo.search import review

@@ -1,7 +1,7 @@
 """The kernel: the compiled subset of the search, and the functions that bind its modules to rules and to each other.
 
-Its modules have parameters without a value, so none of them can be imported as it is. What is no parameter of theirs is
-in `constants.py`, and what a module asks of another in `contract.py`.
+Its modules have parameters without a value, so none of them can be imported directly. `constants.py` has what is no
+parameter, and `contract.py` what the modules require of each other.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MODULES: Final = (
     ALPHABETA, DRIVER, HISTORY_PROOF, JUDGE, NO_TABLEBASE, RETROGRADE, TABLEBASE_INDEX, TABLEBASE_PROBE,
 )  # fmt: skip
 for _module in MODULES:
-    source_of(_module)  # into memory now: a restored snapshot has no files
+    source_of(_module)  # read into memory now: a restored snapshot has no files
 
 
 def bind_search(rules: Rules, tablebase: ModuleType, entries: int) -> ModuleType:
@@ -51,20 +51,20 @@ def bind_tablebase_index(rules: Rules, seeds: int) -> ModuleType:
 
 
 def bind_tablebase_probe(rules: Rules, tablebase_index: ModuleType, zeros: object) -> ModuleType:
-    """Bind the probe of a tablebase to rules, an index of positions, and what makes its arrays."""
+    """Bind the probe of a tablebase to rules, an index of positions, and the function that makes its arrays."""
     return bind(TABLEBASE_PROBE, rules=rules, tablebase_index=tablebase_index, zeros=zeros)
 
 
 def bind_no_tablebase() -> ModuleType:
-    """Make the probe of a search that knows no tablebase."""
+    """Bind the probe of a search without a tablebase."""
     return bind(NO_TABLEBASE)
 
 
 def bind_retrograde(rules: Rules, tablebase_index: ModuleType, zeros: object) -> ModuleType:
-    """Bind the solver of a tablebase to rules, an index of positions, and what makes its arrays."""
+    """Bind the solver of a tablebase to rules, an index of positions, and the function that makes its arrays."""
     return bind(RETROGRADE, rules=rules, tablebase_index=tablebase_index, zeros=zeros)
 
 
 def bind_history_proof(rules: Rules, tablebase_index: ModuleType, solver: ModuleType) -> ModuleType:
-    """Bind the proof of a game, with all that has been in it, to rules, an index of positions, and their solver."""
+    """Bind the proof of a game with its history to rules, an index of positions, and their solver."""
     return bind(HISTORY_PROOF, rules=rules, tablebase_index=tablebase_index, solver=solver)

@@ -1,20 +1,20 @@
 """Alpha-beta search for any game, in the subset of Python that `mashimo.compiler` compiles; bound to a game's rules.
 
-Principal variation search with a transposition table, deepened from outside. A node plays its moves on boards of their
-own and tries them in the order of what these are worth at sight and of the history of cut-offs, but the table's move
-before all others are even made; one move above the leaves what they are worth at sight is all there is to know. Moves
-that come late in that order are first searched one move less deep, and as deep as the others if they then seem better.
+A principal variation search with a transposition table, deepened from outside. A node plays its moves on boards of
+their own. It tries the table's move before it makes the others, which it orders by their static values and the history
+of cut-offs. One move above the leaves only static values count. Late moves are first searched one move less deep, and
+as deep as the others if they then seem better.
 
-The host fills BOARDS[0], calls `begin`, and replays the game's moves with `advance` so that its repetitions are known.
-Who drives the search (driver.py, judge.py) calls `forget` unless the table may be kept, then `start`, and then
-`deepen`s as far as it likes. What was found is in the globals best_move, best_value and nodes; the moves expected to
-follow, `principal_variation` tells.
+The caller fills BOARDS[0], calls `begin`, and replays the game's moves with `advance`, so that repetitions are known.
+The driver of the search (driver.py, judge.py) calls `forget` unless the table may be kept, then `start`, and then
+`deepen` for each depth. The results are in the globals best_move, best_value and nodes; `principal_variation` writes
+the moves expected to follow.
 
-Values are in hundredths of a seed, seen by the player to move; an ended game is worth WIN_BONUS more to its winner, and
-one that `tablebase` proves to be won, PROOF_BONUS more. Where a position that returns lets the players agree to an end,
-nobody looks further: it is worth what they would then be ahead, and no more, as either may go on. A player who errs
-chooses as if each move in BOARDS[0] were worth so much less as HANDICAPS says, at most MOST_HANDICAP, and does not look
-at those that have NOT_SEEN there; best_value is what the chosen move is worth, not what it seems.
+Values are in hundredths of a seed, for the player to move. An ended game is worth WIN_BONUS more to its winner, and one
+that `tablebase` proves to be won, PROOF_BONUS more. The search ends where a position that returns lets the players
+agree to an end. It is worth the lead they would then have, and no more, as either may go on. To a player who errs, each
+move in BOARDS[0] seems worse by its number in HANDICAPS, at most MOST_HANDICAP; a move with NOT_SEEN there is not
+searched. best_value is the value of the chosen move without its handicap.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
@@ -46,47 +46,47 @@ if TYPE_CHECKING:
 rules: Rules
 tablebase: TablebaseProbe
 ENTRIES: int
-"""The entries of the transposition table, a power of two; the same number gives the same moves everywhere."""
+"""The entries of the transposition table, a power of two; one number gives the same moves everywhere."""
 
-LINE: Final = 1024  # positions of the game so far that are remembered
-SEED_VALUES: Final = 256  # what a cell can hold: it is a byte
-FILTER: Final = 1 << 12  # slots of the filter that says a position cannot have occurred before
+LINE: Final = 1024  # the most positions of the game so far that are remembered
+SEED_VALUES: Final = 256  # the values of a cell, which is a byte
+FILTER: Final = 1 << 12  # the slots of the filter that tells which positions cannot have occurred before
 INFINITY: Final = 30_000
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 VALUED: Final = 1
 GAME_OVER: Final = 2
-POINT: Final = 1 << 12  # what a hundredth of a seed is worth beside a move's history, while moves are put in order
+POINT: Final = 1 << 12  # the weight of a hundredth of a seed beside a move's history, when moves are ordered
 MOST_HISTORY: Final = (1 << 20) - 1
-EARLY: Final = 3  # as many moves of a ply are searched as deep as is asked at once: those that come first
+EARLY: Final = 3  # the first moves of a ply, which are searched at full depth at once
 LATE_DEPTH: Final = 4  # the least depth at which the moves after them are first searched one move less deep
 
-# An entry is three numbers: the key, with the age of the entry in the place of its last bits, the lock, and the score,
-# depth, bound and move packed together. A bucket is two entries: of what lands there, the deepest, and the latest.
+# An entry is three numbers: the key, its last bits replaced by the entry's age; the lock; and score, depth, bound and
+# move, packed. A bucket is two entries: the deepest of those that fall there, and the latest.
 ENTRY: Final = 3
 BUCKET: Final = 2 * ENTRY
 BUCKETS: Final = ENTRIES // 2
-AGES: Final = 1 << 10  # at most BUCKETS, so that key and place in the table still tell all of the key
+AGES: Final = 1 << 10  # at most BUCKETS, so that key and place in the table still give the whole key
 
 BOARDS: Final = [bytearray(rules.CELLS) for _ in range(1 + (MAX_PLY + 1) * rules.MOVES)]  # the root, children by ply
 KEYS: Final = array("i", bytes(4 * len(BOARDS)))
-VALUES: Final = array("i", bytes(4 * len(BOARDS)))  # what a child is worth at sight to the player who moved there
-ENDED: Final = bytearray(len(BOARDS))  # GAME_OVER where the game has ended there, VALUED where it goes on unseen
-DEPENDENCIES: Final = array("i", bytes(4 * len(BOARDS)))  # what its value depends on, as path_dependency
-PATH: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # which of BOARDS stands at each ply
+VALUES: Final = array("i", bytes(4 * len(BOARDS)))  # the static value of a child to the player who moved there
+ENDED: Final = bytearray(len(BOARDS))  # GAME_OVER where the game has ended, VALUED where it goes on unsearched
+DEPENDENCIES: Final = array("i", bytes(4 * len(BOARDS)))  # the dependency of each value in VALUES, as path_dependency
+PATH: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # the index in BOARDS of each ply's position
 LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the moves at each ply
-CHILDREN: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # which of its children each of them leads to
+CHILDREN: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the child to which each of the moves leads
 BEST_MOVES: Final = bytearray(MAX_PLY + 1)  # at each ply
 BEST_VALUES: Final = array("i", bytes(4 * (MAX_PLY + 1)))
-PATH_DEPENDENCIES: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # what these depend on, as path_dependency
-SEARCHMOVES: Final = bytearray(b"\1" * MOVE_COUNT)  # 1 for each move that is to be looked at in BOARDS[0]
+PATH_DEPENDENCIES: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # that of each ply's value, as path_dependency
+SEARCHMOVES: Final = bytearray(b"\1" * MOVE_COUNT)  # 1 for each move of BOARDS[0] that is to be searched, as UCI has it
 HANDICAPS: Final = array("i", bytes(4 * MOVE_COUNT))  # by how much each move in BOARDS[0] is to seem worse than it is
-STOP: Final = bytearray(1)  # 1 where the search is to stop at once; the host may set it while the search runs
+STOP: Final = bytearray(1)  # 1 where the search is to stop at once; the caller may set it while the search runs
 SETTLED: Final = bytearray(rules.CELLS)
 PRINCIPAL_VARIATION: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on
-WORTH: Final = array("i", bytes(4 * rules.MOVES))  # while a list of moves is put in order
-HISTORY: Final = array("i", bytes(4 * MOVE_COUNT))  # of the cut-offs by each move, the squares of their depths
+WORTH: Final = array("i", bytes(4 * rules.MOVES))  # the keys by which a list of moves is being ordered
+HISTORY: Final = array("i", bytes(4 * MOVE_COUNT))  # the sum of the squared depths of the cut-offs by each move
 TABLE: Final = array("i", bytes(4 * ENTRY * ENTRIES))
 LINE_KEYS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))  # the game so far, then the path to the node
 LINE_LOCKS: Final = array("i", bytes(4 * (LINE + MAX_PLY + 1)))
@@ -100,12 +100,12 @@ node_limit = 0
 stopped = False
 best_move = NO_MOVE
 best_value = 0
-age = 0  # of the entries made now; that of an empty place is 0
-oldest = 1  # entries of this age and later count
-base = 0  # how many positions of the game come before the root
-returned = 0  # how many of them had occurred before
-beyond = False  # whether the last `deepen` has seen a position at the end of its depth in which the game goes on
-path_dependency = 0  # the earliest place in the line that the value just found depends on; INFINITY where on none
+age = 0  # the age of the entries made now; an empty place has age 0
+oldest = 1  # the least age of the entries that count
+base = 0  # the number of positions of the game before the root
+returned = 0  # the number of those that had occurred before
+beyond = False  # whether the last `deepen` has met a position at the end of its depth in which the game goes on
+path_dependency = 0  # the earliest place in the line that the last value depends on; INFINITY where it depends on none
 
 
 def begin() -> None:
@@ -144,9 +144,9 @@ def forget_half() -> None:
 
 
 def forget() -> None:
-    """Empty the transposition table: no entry made before the next search will count.
+    """Empty the transposition table: no entry made so far counts any more.
 
-    From half of all ages on, they begin anew: as many searches again can build on what is found from here on.
+    From half of all ages on, ages begin anew, so that as many searches again can build on the entries made from then.
     """
     global oldest
     if age >= AGES // 2:
@@ -155,7 +155,7 @@ def forget() -> None:
 
 
 def wipe() -> None:
-    """Take everything out of the table, and begin with the first age."""
+    """Clear the table, and begin with the first age."""
     global age, oldest
     for place in range(0, ENTRY * ENTRIES, ENTRY):
         TABLE[place] = 0
@@ -183,7 +183,7 @@ def allow(limit: int) -> None:
 
 
 def open_to(move: int) -> None:
-    """Have one move of BOARDS[0] looked at alone, or all where it is NO_VALUE."""
+    """Restrict the search to one move of BOARDS[0], or to none if it is NO_VALUE."""
     for number in range(MOVE_COUNT):
         SEARCHMOVES[number] = 1 if move == NO_VALUE or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
 
@@ -197,7 +197,7 @@ def grow_older() -> None:
 
 
 def deepen(depth: int) -> bool:
-    """Search BOARDS[0] to a depth of at most MAX_PLY; whether there was room for it under the limit."""
+    """Search BOARDS[0] to a depth of at most MAX_PLY; return whether the limit sufficed."""
     global best_value, beyond, stopped
     beyond = False
     stopped = False
@@ -210,18 +210,18 @@ def deepen(depth: int) -> bool:
 
 
 def put_on_path(ply: int, at: int, key: int) -> None:
-    """Let the path come to BOARDS[at]."""
+    """Put BOARDS[at] on the path."""
     PATH[ply] = at
     LINE_KEYS[base + ply] = key
     LINE_LOCKS[base + ply] = hash_of(BOARDS[at], LOCK_PARTS)
 
 
 def search(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """The value of the board at this ply of the path, where the game goes on, to the player to move.
+    """Search the board at this ply of the path, where the game goes on; return its value to the player to move.
 
-    It is exact between alpha and beta, else a bound outside them. The depth is 1 at the frontier: there the leaves are
-    as soon looked at as looked up, and would crowd the table. The root is never looked up: it may be restricted to some
-    moves, and first comes what was best so far, for the search may be stopped midway.
+    It is exact between alpha and beta, else a bound outside them. At the frontier the depth is 1: there leaves are
+    searched as fast as looked up, and would crowd the table. The root is never looked up, since it may be restricted to
+    some moves. Its best move so far comes first, as the search may be stopped midway.
     """
     global path_dependency, stopped
     if STOP[0] != 0:
@@ -252,7 +252,7 @@ def search(ply: int, depth: int, alpha: int, beta: int) -> int:
 
 
 def entry_of(key: int, lock: int) -> int:
-    """Where the table has a position; -1 if it has not."""
+    """Return the place of a position in the table; -1 if it is not there."""
     place = key % BUCKETS * BUCKET
     if holds(place, key, lock):
         return place
@@ -260,15 +260,15 @@ def entry_of(key: int, lock: int) -> int:
 
 
 def holds(place: int, key: int, lock: int) -> bool:
-    """Whether this place of the table has a position, from an age that counts."""
+    """Tell whether this place of the table has a position, from an age that counts."""
     return TABLE[place] ^ key < AGES and TABLE[place + 1] == lock and TABLE[place] % AGES >= oldest
 
 
 def entry_for(key: int, lock: int, depth: int) -> int:
-    """Where the table is to have a position that has been searched to a depth.
+    """Choose the place in the table for a position that has been searched to a depth.
 
-    In the first place of its bucket, if it is searched as deep as what is there, which then moves to the second, or
-    what is there is itself or of another age; else in the second.
+    It is the first place of its bucket if the entry there is of this position, of another age, or not deeper; that
+    entry then moves to the second place. Else it is the second.
     """
     place = key % BUCKETS * BUCKET
     if TABLE[place] ^ key < AGES and TABLE[place + 1] == lock:
@@ -281,7 +281,7 @@ def entry_for(key: int, lock: int, depth: int) -> int:
 
 
 def store(ply: int, depth: int, alpha: int, beta: int) -> None:
-    """Put what has been found of a ply into the table."""
+    """Put the result of a ply into the table."""
     place = entry_for(LINE_KEYS[base + ply], LINE_LOCKS[base + ply], depth)
     best = BEST_VALUES[ply]
     bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
@@ -291,7 +291,7 @@ def store(ply: int, depth: int, alpha: int, beta: int) -> None:
 
 
 def cuts_off(entry: int, depth: int, alpha: int, beta: int) -> bool:
-    """Whether what the table has of a position answers the question."""
+    """Tell whether the table's entry for a position answers the question."""
     if entry >> 10 & 63 < depth:
         return False
     score = entry >> 16
@@ -300,7 +300,7 @@ def cuts_off(entry: int, depth: int, alpha: int, beta: int) -> bool:
 
 
 def try_moves(ply: int, depth: int, alpha: int, beta: int, first: int) -> None:
-    """Find the best of the moves of a ply; `first` is tried before the others are made, as it often cuts them off."""
+    """Find the best of a ply's moves; try `first` before the others are made, as it often cuts them off."""
     count = list_moves(ply)
     made = 0
     if bring_forward(ply, count, first) and make_child(ply, 0):
@@ -316,12 +316,12 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int, first: int) -> None:
 
 
 def is_late(ply: int, i: int, depth: int) -> bool:
-    """Whether the i-th move of a ply is first searched less deep; at the root none is, where each may be asked for."""
+    """Tell whether the i-th move of a ply is first searched less deep; none is at the root, which may be restricted."""
     return i >= EARLY and depth >= LATE_DEPTH and ply > 0
 
 
 def try_leaves(ply: int, beta: int) -> None:
-    """Find the best of the moves of a ply, each worth what it is at sight."""
+    """Find the best of the moves of a ply by their static values."""
     global beyond
     count = list_moves(ply)
     for i in range(count):
@@ -334,7 +334,7 @@ def try_leaves(ply: int, beta: int) -> None:
 
 
 def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
-    """Look into the i-th move of a ply, whose child is made."""
+    """Search the i-th move of a ply, for which the child is made."""
     global beyond, path_dependency
     child = child_of(ply, CHILDREN[ply][i])
     score = VALUES[child]
@@ -353,7 +353,7 @@ def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
 
 
 def take(ply: int, move: int, score: int) -> None:
-    """Note what a move of a ply has been found to be worth; at the root it may seem worth less."""
+    """Note the value found for a move of a ply; at the root its handicap is subtracted."""
     global best_move
     PATH_DEPENDENCIES[ply] = min(PATH_DEPENDENCIES[ply], path_dependency)
     if ply == 0:
@@ -366,9 +366,9 @@ def take(ply: int, move: int, score: int) -> None:
 
 
 def principal_variation_search(ply: int, depth: int, low: int, beta: int, late: bool) -> int:
-    """The value of the next ply to the player who moved there; after the first move, only if more than `low`.
+    """Search the next ply for the player who moved there; after the first move, only to see if it exceeds `low`.
 
-    Most moves are not better than the first, and to see just that is cheaper; cheaper still for a late one.
+    Most moves are not better than the first, and a narrow search shows that faster; a late one is first less deep.
     """
     global path_dependency
     if BEST_MOVES[ply] == NO_MOVE:
@@ -387,14 +387,14 @@ def principal_variation_search(ply: int, depth: int, low: int, beta: int, late: 
 
 
 def child_value(ply: int, depth: int, alpha: int, beta: int) -> int:
-    """The value of the next ply of the path to the player who moved there, who may be to move again."""
+    """Search the next ply of the path for the player who moved there, and who may be to move again."""
     if BOARDS[PATH[ply + 1]][rules.TURN] == BOARDS[PATH[ply]][rules.TURN]:
         return search(ply + 1, depth - 1, alpha, beta)
     return -search(ply + 1, depth - 1, -beta, -alpha)
 
 
 def without_moves(ply: int, depth: int, alpha: int, beta: int) -> None:
-    """Find what a ply is worth where no move is legal: the end that is, or what comes after a pass."""
+    """Find the value of a ply without a legal move: that of the end, or of the position after a pass."""
     global best_move, beyond, path_dependency
     path_dependency = INFINITY
     board = BOARDS[PATH[ply]]
@@ -417,12 +417,12 @@ def without_moves(ply: int, depth: int, alpha: int, beta: int) -> None:
 
 
 def child_of(ply: int, i: int) -> int:
-    """Which of BOARDS is the i-th child of a ply."""
+    """Return the index in BOARDS of the i-th child of a ply."""
     return 1 + ply * rules.MOVES + i
 
 
 def make_child(ply: int, i: int) -> bool:
-    """Play the i-th move of a ply on a board of its own, and see what that is worth; whether the move is legal.
+    """Play the i-th move of a ply on a board of its own, and value it; return whether the move is legal.
 
     Every position visited is made here: at the limit of nodes the search stops.
     """
@@ -451,7 +451,7 @@ def make_child(ply: int, i: int) -> bool:
 
 
 def make_children(ply: int, first: int, count: int) -> int:
-    """Make the children of a ply's moves from `first` on, and put these in order; how many legal ones there are now."""
+    """Make the children of a ply's moves from `first` on, and order the moves; return the number of legal ones."""
     moves = LISTS[ply]
     legal = first
     for i in range(first, count):
@@ -472,7 +472,7 @@ def make_children(ply: int, first: int, count: int) -> int:
 
 
 def list_moves(ply: int) -> int:
-    """List the moves of a ply, of the root those that are to be looked at; how many there are."""
+    """List the moves of a ply, of the root those to be searched; return how many there are."""
     moves = LISTS[ply]
     count = rules.list_moves(BOARDS[PATH[ply]], moves)
     if ply > 0:
@@ -486,7 +486,7 @@ def list_moves(ply: int) -> int:
 
 
 def bring_forward(ply: int, count: int, first: int) -> bool:
-    """Put a move at the head of a ply's list; whether it is in there."""
+    """Put a move at the head of a ply's list; return whether the list has it."""
     moves = LISTS[ply]
     for i in range(count):
         if moves[i] == first:
@@ -497,7 +497,7 @@ def bring_forward(ply: int, count: int, first: int) -> bool:
 
 
 def final_value(board: bytearray, ended: int) -> int:
-    """The value of a game that has ended so to the player whose turn it would be; where they may agree to, no win."""
+    """Value an ended game for the player whose turn it would be; an end that needs agreement is no win."""
     SETTLED[:] = board
     rules.settle(SETTLED, ended)
     most = MAX_STATIC_EVAL if ended == AGREEMENT else MOST_WON
@@ -510,9 +510,9 @@ def final_value(board: bytearray, ended: int) -> int:
 
 
 def recurrence(board: bytearray, place: int, key: int, lock: int) -> int:
-    """How a position that has occurred before ends the game: by itself, or as the players may agree; 0 if not so.
+    """Say how a position that has occurred before ends the game: by itself, or by agreement; 0 if it does not.
 
-    Where they may agree at any time, it is not that it has occurred before which lets them: then the game goes on.
+    Where the players may agree at any time, the repetition is not what lets them: then the game goes on.
     """
     times = occurrences(place, key, lock)
     if times == 1:
@@ -524,7 +524,7 @@ def recurrence(board: bytearray, place: int, key: int, lock: int) -> int:
 
 
 def occurrences(place: int, key: int, lock: int) -> int:
-    """How often a position occurs up to this place of the line, to which it now comes."""
+    """Count how often a position occurs in the line up to this place, where it now stands."""
     global path_dependency
     times = 1
     for earlier in range(place):
@@ -535,7 +535,7 @@ def occurrences(place: int, key: int, lock: int) -> int:
 
 
 def hash_of(board: bytearray, parts: array[int]) -> int:
-    """One of the two hashes of a board, of 31 bits."""
+    """Compute one of the two hashes of a board, of 31 bits."""
     found = 0
     for cell in range(rules.CELLS):
         found ^= parts[cell * SEED_VALUES + board[cell]]
@@ -543,10 +543,10 @@ def hash_of(board: bytearray, parts: array[int]) -> int:
 
 
 def principal_variation(longest: int) -> int:
-    """Write the moves expected from BOARDS[0] on into PRINCIPAL_VARIATION, the best move first; how many there are.
+    """Write the moves expected from BOARDS[0] on into PRINCIPAL_VARIATION, the best move first; return how many.
 
-    They are at most `longest` (of MAX_PLY), and end with the game, where a position returns, or where the table knows
-    no more. Other boards than BOARDS[0] no longer stand as `deepen` left them.
+    They are at most `longest` (of MAX_PLY), and end with the game, at a position that returns, or where the table has
+    no move. `deepen`'s boards other than BOARDS[0] are overwritten.
     """
     count = 0
     move = best_move
@@ -562,14 +562,14 @@ def principal_variation(longest: int) -> int:
 
 
 def write_line(numbers: array[int], at: int, depth: int) -> None:
-    """Write the moves expected after a search to a depth among other numbers: how many there are, then each."""
+    """Write the line expected after a search to a depth into an array: the number of moves, then each."""
     numbers[at] = principal_variation(min(depth, LONGEST_LINE))
     for place in range(numbers[at]):
         numbers[at + 1 + place] = PRINCIPAL_VARIATION[place]
 
 
 def table_move(board: bytearray, place: int) -> int:
-    """The best move of a board that comes to this place of the line; NO_MOVE if none is known, or the game ends."""
+    """Return the table's best move of a board at this place of the line; NO_MOVE if there is none, or the game ends."""
     if rules.ending(board) != 0:
         return NO_MOVE
     key = hash_of(board, KEY_PARTS)
@@ -581,7 +581,7 @@ def table_move(board: bytearray, place: int) -> int:
 
 
 def count_lines(ply: int, depth: int) -> int:
-    """In how many ways `depth` moves can be played from BOARDS[ply], the repetition rule aside (perft)."""
+    """Count the ways to play `depth` moves from BOARDS[ply], the repetition rule aside (perft)."""
     if depth == 0:
         return 1
     if rules.ending(BOARDS[ply]) != 0:

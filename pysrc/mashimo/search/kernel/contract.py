@@ -17,7 +17,7 @@ class TablebaseIndex(Protocol):
 
     @property
     def HOUSES(self) -> int:  # noqa: N802  # the constants of a file keep their names
-        """How many houses a position has."""
+        """The number of a position's houses."""
 
     @property
     def PERSPECTIVES(self) -> tuple[tuple[int, ...], ...]:  # noqa: N802
@@ -25,24 +25,24 @@ class TablebaseIndex(Protocol):
 
     @property
     def LAYER_SIZE(self) -> int:  # noqa: N802
-        """How many positions there are of as many seeds as there may be."""
+        """The number of positions of MOST seeds."""
 
     @property
     def SIZE(self) -> int:  # noqa: N802
-        """How many positions there are."""
+        """The number of positions of at most MOST seeds."""
 
     @property
     def MOST(self) -> int:  # noqa: N802
-        """How many seeds there may be."""
+        """The most seeds of a position."""
 
     def index_of(self, board: bytearray, /) -> int:
-        """The index of a position among all."""
+        """Return the index of a position among all."""
 
     def layer_start(self, seeds: int, /) -> int:
-        """The index of the first position of a number of seeds."""
+        """Return the index of the first position of a number of seeds."""
 
     def seeds_in_houses(self, board: bytearray, /) -> int:
-        """How many seeds lie in the houses of a board."""
+        """Count the seeds in the houses of a board."""
 
 
 class Solver(Protocol):
@@ -50,11 +50,11 @@ class Solver(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """The functions that its host calls."""
+        """The functions that a caller outside uses."""
 
     @property
     def BOARD(self) -> bytearray:  # noqa: N802
-        """The position that is asked for."""
+        """The position that is asked about."""
 
     @property
     def draws(self) -> bool:
@@ -67,16 +67,16 @@ class Solver(Protocol):
         """Mark BOARD as an end: the game has been there, and ends when it returns."""
 
     def resolve(self, player: int, with_steps: bool, /) -> None:
-        """Find what a player can make sure of in the open layer."""
+        """Find what a player can secure in the open layer."""
 
     def look_up(self, bound: int, /) -> int:
-        """LOW, HIGH or EXPECTED of BOARD, where nothing has been before."""
+        """Return LOW, HIGH or EXPECTED of BOARD, for a game without a history."""
 
     def look_up_resolved(self, bound: int, /) -> int:
-        """LOW or HIGH of BOARD, as the open layer was solved again."""
+        """Return LOW or HIGH of BOARD, as the open layer was solved again."""
 
     def steps_to(self, bound: int, /) -> int:
-        """The number of moves in which that bound comes about, if forced."""
+        """Return the number of moves in which that bound comes about, if forced."""
 
 
 class TablebaseProbe(Protocol):
@@ -84,16 +84,16 @@ class TablebaseProbe(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """The functions that its host calls."""
+        """The functions that a caller outside uses."""
 
     def enable(self, wanted: bool, /) -> None:
-        """Whether the search is to be told of them from now on."""
+        """Set whether the search uses the tablebase from now on."""
 
     def hits(self, board: bytearray, before: bytearray, /) -> bool:
-        """Whether the worth of a position is known that a move has just led to from the one before."""
+        """Tell whether the tablebase has a position that a move has just led to from the one before."""
 
     def value(self, board: bytearray, /) -> int:
-        """The value of that position to the player to move, in points."""
+        """Return the value of that position to the player to move, in points."""
 
 
 class AlphaBeta(Protocol):
@@ -105,7 +105,7 @@ class AlphaBeta(Protocol):
 
     @property
     def tablebase(self) -> TablebaseProbe:
-        """The probe of the tablebase that it knows."""
+        """The probe of the tablebase that it uses."""
 
     @property
     def BOARDS(self) -> list[bytearray]:  # noqa: N802
@@ -113,11 +113,11 @@ class AlphaBeta(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """The functions that its host calls."""
+        """The functions that a caller outside uses."""
 
     @property
     def nodes(self) -> int:
-        """How many positions have been visited."""
+        """The number of positions visited."""
 
     @property
     def best_move(self) -> int:
@@ -141,10 +141,10 @@ class AlphaBeta(Protocol):
         """Let the search visit this many positions since `start`."""
 
     def open_to(self, move: int, /) -> None:
-        """Have one move looked at alone, or all where it is NOTHING."""
+        """Restrict the search to one move, or to none if it is NO_VALUE."""
 
     def deepen(self, depth: int, /) -> bool:
-        """Search to a depth; whether there was room for it."""
+        """Search to a depth; return whether the limit sufficed."""
 
     def write_line(self, numbers: array[int], at: int, depth: int, /) -> None:
-        """Write the moves expected after a search to a depth among other numbers: how many there are, then each."""
+        """Write the line expected after a search to a depth into an array: the number of moves, then each."""

@@ -1,17 +1,17 @@
-"""Driving a search: where to look further, how far, within what limits, and when to end; in the subset.
+"""The driver of a search: what to search next, how deep, within what limits, and when to end; in the subset.
 
-Bound to a game's `search` (alphabeta.py). The host fills BOARDS[0], has the game so far replayed, and calls `find_best`
-to look for the best move, or writes moves into GIVEN and calls `analyse` to have each of them valued. Then it calls
-`step` again and again, until `finished`, and says each time how much of the time is gone, as there is no clock here.
-What is known is in FOUND at any moment: of the best move, or of all that are examined, the best first.
+Bound to a game's `search` (alphabeta.py). The caller fills BOARDS[0], and has the game so far replayed. It calls
+`find_best` to search for the best move, or writes moves into GIVEN and calls `analyse` to have each valued. Then it
+calls `step` until `finished`, each time with the share of the time that is gone, as there is no clock here. FOUND has
+the results at any moment: of the best move, or of all moves given, the best first.
 
-An examination looks at one move after the other, all to one depth, before any is looked at further. An iteration knows
-nothing of other moves, nor of earlier iterations: so what a move is worth at a depth is the same, whoever has looked at
-what before. What is found is told when all have come to that depth.
+An analysis searches one move after the other to one depth, before it searches any further. An iteration knows nothing
+of other moves, nor of earlier iterations. So a move's value at a depth does not depend on what was searched before.
+Results are reported when all moves have come to that depth.
 
-A search first sees that a move wins, by so many seeds at least: the winner may do better later, the loser no better.
-Where its depth has no limit, it then follows all lines to their ends, from an empty table, at most SETTLING positions:
-that gives the exact number of seeds, and the best of the moves that win.
+A search first sees that a move wins, by so many seeds at least: the winner may do better later, the loser no better. If
+its depth has no limit, it then searches all lines to their ends, from an empty table, at most SETTLING positions. That
+gives the exact number of seeds, and the best of the moves that win.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
@@ -42,50 +42,50 @@ if TYPE_CHECKING:
 
 search: AlphaBeta
 
-# The numbers of what is found of a move, by their places; those of its principal variation follow.
+# The places of the numbers of a move's result; the moves of its principal variation follow.
 MOVE: Final = 0
 POINTS: Final = 1
-VALUE: Final = 2  # in hundredths of a seed: by how many at least the game is won where it is, else the points
-IS_DECIDED: Final = 3  # SEEN where the search has seen that this wins or loses the game, SETTLED where VALUE is exact
-IS_PROVED: Final = 4  # 1 where that is so, or the tablebase proves that it does
-REACHED: Final = 5  # how many moves ahead it has been looked into
+VALUE: Final = 2  # in hundredths of a seed: the least margin of a game won or lost, else the points
+IS_DECIDED: Final = 3  # SEEN where the search sees that this wins or loses the game, SETTLED where VALUE is exact
+IS_PROVED: Final = 4  # 1 where that is so, or the tablebase proves it
+REACHED: Final = 5  # the depth to which it has been searched
 VISITED: Final = 6  # the positions visited for it
 LENGTH: Final = 7  # of the principal variation, where it is asked for
 NUMBERS: Final = 8 + LONGEST_LINE
 
-SETTLING: Final = 500_000  # the most positions that are visited to settle by how much a move wins or loses
-GROWTH: Final = 16  # how many times as many positions are promised by some at the most
-LATE: Final = TIME_PARTS * 7 // 8  # of the time: what is interrupted after it is not searched again
+SETTLING: Final = 500_000  # the most positions that are visited to settle the margin of a win or loss
+GROWTH: Final = 16  # the most by which the positions visited so far are multiplied to give a limit
+LATE: Final = TIME_PARTS * 7 // 8  # the share of the time after which an interrupted search is not repeated
 
-GIVEN: Final = bytearray(MOVE_COUNT)  # the moves to be examined
+GIVEN: Final = bytearray(MOVE_COUNT)  # the moves to be analysed
 ITERATIONS: Final = [
     array("i", bytes(4 * NUMBERS)) for _ in range(search.rules.MOVES)
-]  # by the last iteration of each of them
-OPEN: Final = bytearray(search.rules.MOVES)  # 1 for each of them that is to be looked into further
+]  # the results of the last iteration of each move
+OPEN: Final = bytearray(search.rules.MOVES)  # 1 for each move that is to be searched further
 ORDER: Final = bytearray(search.rules.MOVES)  # the places in GIVEN, that of the best first
-FOUND: Final = [array("i", bytes(4 * NUMBERS)) for _ in range(search.rules.MOVES)]  # what is known, the best move first
+FOUND: Final = [array("i", bytes(4 * NUMBERS)) for _ in range(search.rules.MOVES)]  # the best move first
 
-depth = 0  # how far ahead all has been looked at
+depth = 0  # the depth to which everything has been searched
 visited = 0  # the positions visited
 finished = False
 capped = False  # whether time ended it before its depth or its positions did
 
 deepest = 0  # the limit of the depth
-most = 0  # that of the positions
-most_each = 0  # and of those that an iteration of one move may take
+most = 0  # the limit of the positions
+most_each = 0  # the limit of the positions of one move's iteration
 timed = False
-count = 0  # how many moves are examined; 0 where the best is looked for
-at = 0  # which in ORDER is being looked at …
-ahead = 0  # … and how far, the next time
+count = 0  # the number of moves that are analysed; 0 where the best is searched for
+at = 0  # the place in ORDER of the move that is searched next
+ahead = 0  # the depth to which it is searched
 before = 0  # the positions visited before that iteration
-interrupted = False  # whether the clock has ended the last stretch in the middle of a depth
-settling = False  # whether all lines are being followed to their ends
+interrupted = False  # whether the clock has ended the last step in the middle of a depth
+settling = False  # whether all lines are being searched to their ends
 
 
 def find_best(depth_limit: int, node_limit: int, by_time: bool) -> None:
-    """Begin to look for the best move, as far ahead as the limits let it, or until the game is decided.
+    """Begin to search for the best move, as deep as the limits allow, or until the game is decided.
 
-    Where it goes `by_time`, a proved win is the end too, and what earlier searches found stays in the table.
+    If it goes `by_time`, a proved win ends it too, and entries of earlier searches stay in the table.
     """
     global timed
     set_out(0, depth_limit, node_limit, node_limit)
@@ -100,7 +100,7 @@ def find_best(depth_limit: int, node_limit: int, by_time: bool) -> None:
 def analyse(moves: int, depth_limit: int, node_limit: int, iteration_limit: int) -> None:
     """Begin to value the first moves of GIVEN. An iteration that would visit more positions is given up.
 
-    The move is not looked into further then, nor is one that wins or loses the game.
+    Its move is then not searched further, nor is one that wins or loses the game.
     """
     set_out(moves, depth_limit, node_limit, iteration_limit)
     for given in range(count):
@@ -113,7 +113,7 @@ def analyse(moves: int, depth_limit: int, node_limit: int, iteration_limit: int)
 
 
 def set_out(moves: int, depth_limit: int, node_limit: int, iteration_limit: int) -> None:
-    """Begin with nothing found, under these limits."""
+    """Begin without results, under these limits."""
     global count, deepest, most, most_each, timed, depth, visited, finished, capped
     global at, ahead, before, interrupted
     count = moves
@@ -133,9 +133,9 @@ def set_out(moves: int, depth_limit: int, node_limit: int, iteration_limit: int)
 
 
 def step(gone: int) -> bool:
-    """Search on, where `gone` is the share of the time that has passed, in TIME_PARTS; whether an iteration has ended.
+    """Search on, with the share of the time that is `gone`, in TIME_PARTS; return whether an iteration has ended.
 
-    An iteration of one move deepens by DEPTH_STEP. A search that the clock interrupts too early is searched again.
+    An iteration of one move deepens by DEPTH_STEP. A search that the clock interrupts too early is repeated.
     """
     global ahead, visited, finished, capped, interrupted
     if interrupted and gone >= LATE:
@@ -165,10 +165,10 @@ def step(gone: int) -> bool:
 
 
 def affordable(gone: int) -> int:
-    """The positions that may have been visited in all before the clock is looked at again.
+    """Compute the positions that may have been visited in all before the clock is read again.
 
-    As many as the speed so far promises for all of the time, `visited * TIME_PARTS // gone`, which might overflow; at
-    least TRUSTED_SAMPLE, at most what can be trusted. A browser's clock goes in steps, so its beginning tells nothing.
+    It is what the speed so far allows for all of the time, `visited * TIME_PARTS // gone`, which might overflow: at
+    least TRUSTED_SAMPLE, at most `trusted_promise`. A browser's clock advances in steps, so its start says nothing.
     """
     trusted = trusted_promise(gone)
     if gone == 0 or visited // gone > trusted // TIME_PARTS:
@@ -177,10 +177,10 @@ def affordable(gone: int) -> int:
 
 
 def trusted_promise(gone: int) -> int:
-    """The most positions that the speed so far can promise.
+    """Compute the most positions that the speed so far can be trusted to allow.
 
-    From an empty table the next depth visits some times as many as the last one, and a few positions tell the speed. A
-    table that earlier searches have filled hides how many the next depth visits.
+    From an empty table the next depth visits some times as many as the last one, and a few positions show the speed. A
+    table filled by earlier searches hides how many the next depth visits.
     """
     if timed and visited < most // GROWTH:
         return TRUSTED_SAMPLE + GROWTH * visited
@@ -190,7 +190,7 @@ def trusted_promise(gone: int) -> int:
 
 
 def tell_best(whole: bool) -> None:
-    """Tell of the best move, which may be another where there was no room to look at all so far ahead."""
+    """Report the best move, which may change even where the limit did not suffice for the whole depth."""
     global depth, ahead, finished
     if whole:
         depth = ahead
@@ -203,7 +203,7 @@ def tell_best(whole: bool) -> None:
 
 
 def end_iteration(whole: bool) -> None:
-    """Keep what an iteration of a move has found, or give the move up, and begin with the next one."""
+    """Keep the result of a move's iteration, or give the move up, and begin with the next one."""
     given = ORDER[at]
     iteration = ITERATIONS[given]
     if whole:
@@ -215,7 +215,7 @@ def end_iteration(whole: bool) -> None:
 
 
 def next_iteration() -> None:
-    """Make ready to look at the next open move alone; after the last one, at the best, to the next depth."""
+    """Make ready to search the next open move alone; after the last one, the best, to the next depth."""
     global at, depth
     at = next_open(at + 1)
     if at == count:
@@ -229,7 +229,7 @@ def next_iteration() -> None:
 
 
 def begin_iteration() -> None:
-    """Make ready to look at a move alone, from an empty table."""
+    """Make ready to search a move alone, from an empty table."""
     global ahead, before
     before = visited
     ahead = 1 + depth % DEPTH_STEP
@@ -239,7 +239,7 @@ def begin_iteration() -> None:
 
 
 def settle(move: int) -> None:
-    """Begin to follow all lines of a decided move to their ends, or of all moves; end where the depth has a limit."""
+    """Begin to search all lines of a decided move, or of all moves, to their ends; finish if the depth has a limit."""
     global settling, ahead, before, most_each, finished
     if deepest < MAX_PLY or finished:
         finished = True
@@ -255,7 +255,7 @@ def settle(move: int) -> None:
 
 
 def settle_next(given: int) -> None:
-    """Begin to settle the first decided move of GIVEN from this one on; end where there is none."""
+    """Begin to settle the first decided move of GIVEN from this one on; finish where there is none."""
     global at, finished
     while given < count and ITERATIONS[given][IS_DECIDED] != SEEN:
         given += 1
@@ -267,7 +267,7 @@ def settle_next(given: int) -> None:
 
 
 def end_settling() -> None:
-    """Let the search know the tablebase again, without which it settles."""
+    """Let the search use the tablebase again, which it does without while it settles."""
     global settling
     if settling:
         search.tablebase.enable(True)
@@ -275,7 +275,7 @@ def end_settling() -> None:
 
 
 def tell_settled(exact: bool) -> None:
-    """Keep what a move has been settled to be worth, and settle the next one."""
+    """Keep the settled value of a move, and settle the next one."""
     global finished
     end_settling()
     if count == 0:
@@ -295,20 +295,20 @@ def tell_settled(exact: bool) -> None:
 
 
 def mark_settled(numbers: array[int]) -> None:
-    """Mark a value as exact, but one that stands for a win by more seeds too."""
+    """Mark a value as exact, unless it is the cap that stands for a win by more seeds too."""
     if numbers[IS_DECIDED] == SEEN and abs(numbers[VALUE]) < SEED * MOST_WON:
         numbers[IS_DECIDED] = SETTLED
 
 
 def next_open(place: int) -> int:
-    """The first place in ORDER, from this one on, of an open move; `count` if there is none."""
+    """Return the first place in ORDER, from this one on, of an open move; `count` if there is none."""
     while place < count and OPEN[ORDER[place]] == 0:
         place += 1
     return place
 
 
 def rank() -> None:
-    """Tell what the iterations have come to, the best move first; those worth the same, in the order of GIVEN."""
+    """Report the results of the iterations, the best move first; moves of equal value in the order of GIVEN."""
     for given in range(count):
         place = given
         while place > 0 and ITERATIONS[ORDER[place - 1]][POINTS] < ITERATIONS[given][POINTS]:
@@ -320,7 +320,7 @@ def rank() -> None:
 
 
 def note(numbers: array[int], move: int, reached: int, nodes: int) -> None:
-    """Note what the search has found a move to be worth, so far ahead, by so many positions; no line of it."""
+    """Note the value of a move, to this depth, by this many positions; without a line."""
     points = search.best_value
     won = WIN_BONUS if abs(points) > WIN_BONUS else PROOF_BONUS if abs(points) > PROOF_BONUS else 0
     numbers[MOVE] = move

@@ -1,12 +1,12 @@
-"""The proved result of a game with few seeds left, with all that has been in it; in the subset.
+"""The proved result of a game with few seeds left, given its history; in the subset.
 
 Bound to a game's `rules`, its `tablebase_index`, and the `solver` (retrograde.py) of all positions of few seeds. The
-host fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`: then
-LEGAL holds the legal moves, LOWS and HIGHS what each of them is worth to the player to move, and `low`, `high`, `fair`,
-`winner` and `margin` what the position is. `winning_line` writes the moves of both that come of it, to the end.
+caller fills GAME with a position, calls `begin_game`, replays the game's moves with `go_on`, and calls `prove`. Then
+LEGAL has the legal moves, LOWS and HIGHS their bounds for the player to move. `low`, `high`, `fair`, `winner` and
+`margin` are those of the position. `winning_line` writes the moves of both players that follow, to the end.
 
-The positions that the game has been in since seeds last left the houses end it when they return; none before can. So
-the layer is solved again with these as ends: once for what the player to move can make sure of, once for the other.
+The game's positions since seeds last left the houses end it when they return; no earlier one can return. So the layer
+is solved again with these as ends: once for what the player to move can secure, once for the other.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters get their values from bind; the subset has global state
@@ -27,37 +27,37 @@ rules: TablebaseRules
 tablebase_index: TablebaseIndex
 solver: Solver
 
-MOST_TURNS: Final = 1000  # positions since seeds last left the houses: of a game with more nothing is claimed
+MOST_TURNS: Final = 1000  # the most positions since seeds last left the houses; a longer game is not proved
 STORES: Final = tuple(store.cell for store in rules.LAYOUT.stores)
-FAR: Final = 1000  # more steps than there are
+FAR: Final = 1000  # more steps than any line has
 
 GAME: Final = bytearray(rules.CELLS)
-HISTORY: Final = [bytearray(rules.CELLS) for _ in range(MOST_TURNS + 1 + LONGEST_ENDING)]  # the present one last
-AFTER: Final = bytearray(rules.CELLS)  # where a move leads
+HISTORY: Final = [bytearray(rules.CELLS) for _ in range(MOST_TURNS + 1 + LONGEST_ENDING)]  # the present position last
+AFTER: Final = bytearray(rules.CELLS)  # the position after a move
 EMPTIED: Final = bytearray(rules.CELLS)
 LEGAL: Final = bytearray(rules.MOVES)
 LOWS: Final = array("i", bytes(4 * rules.MOVES))
 HIGHS: Final = array("i", bytes(4 * rules.MOVES))
 ENDING_LINE: Final = bytearray(LONGEST_ENDING)
 
-history = 0  # how many positions HISTORY has
-since = 0  # from which of them on no seed has left the houses
-following = False  # whether a line is being followed, after which the game is to be again what it was
-legal = 0  # how many moves LEGAL has
+history = 0  # the number of positions in HISTORY
+since = 0  # the index of the first of them since which no seed has left the houses
+following = False  # whether a line is being played out, after which the game is restored
+legal = 0  # the number of moves in LEGAL
 low = 0
 high = 0
 fair = 0
 mover = SOUTH  # the player to move
-lead = 0  # by how many seeds they are ahead
-winner = UNDECIDED  # 1 where the player to move surely wins, -1 where the other does, 0 where surely nobody
-margin = 0  # by how many seeds, where that is sure too
+lead = 0  # their lead in seeds
+winner = UNDECIDED  # 1 where the player to move surely wins, -1 where the other does, 0 where it is surely a draw
+margin = 0  # the winner's lead in seeds, where that is certain too
 
 
 # The game so far.
 
 
 def begin_game() -> None:
-    """GAME is its first position."""
+    """Begin a game with the position in GAME."""
     global history, since
     history = 0
     since = 0
@@ -65,7 +65,7 @@ def begin_game() -> None:
 
 
 def go_on(move: int) -> None:
-    """Play a move of it."""
+    """Play a move of the game."""
     global history, since
     before = tablebase_index.seeds_in_houses(GAME)
     rules.play(GAME, move)
@@ -77,7 +77,7 @@ def go_on(move: int) -> None:
 
 
 def push() -> None:
-    """Enter GAME among the positions that it has been in."""
+    """Add GAME to the positions of the game."""
     global history
     if history < len(HISTORY):
         HISTORY[history][:] = GAME
@@ -85,7 +85,7 @@ def push() -> None:
 
 
 def times_in_history(board: bytearray) -> int:
-    """How often the game has been where a board is."""
+    """Count the times that the game has had a board."""
     times = 0
     for turn in range(since, history):
         same = True
@@ -98,15 +98,15 @@ def times_in_history(board: bytearray) -> int:
 
 
 def lead_of(board: bytearray, player: int) -> int:
-    """By how many seeds a player is ahead."""
+    """Return a player's lead in seeds."""
     return rules.score(board, player) - rules.score(board, 1 - player)
 
 
-# What is proved of it.
+# The proof.
 
 
 def prove() -> bool:
-    """Find what is proved of the game, which is not over; whether anything is known of it."""
+    """Find what is proved of the game, which is not over; return whether anything is."""
     global low, high, fair, lead, mover
     if tablebase_index.seeds_in_houses(GAME) > tablebase_index.MOST or history > MOST_TURNS:
         return False
@@ -129,7 +129,7 @@ def prove() -> bool:
 
 
 def ask_for(player: int, bound: int) -> None:
-    """Find a bound of each move: what a player can make sure of."""
+    """Find a bound of each move: what a player can secure."""
     solve_for(player, False)
     for i in range(legal):
         AFTER[:] = GAME
@@ -141,7 +141,7 @@ def ask_for(player: int, bound: int) -> None:
 
 
 def solve_for(player: int, with_steps: bool) -> None:
-    """Find what a player can make sure of in the layer of the game; with the steps to it, if a line is to follow."""
+    """Find what a player can secure in the game's layer; with the number of moves to it, if a line is to follow."""
     solver.reopen_layer(tablebase_index.seeds_in_houses(GAME))
     for turn in range(since, history):
         EMPTIED[:] = HISTORY[turn]
@@ -167,7 +167,7 @@ def list_legal(board: bytearray) -> None:
 
 
 def gained(board: bytearray, bound: int) -> int:
-    """A bound of the move that has led from a board to AFTER, for who has made it, in this game."""
+    """Return a bound of the move that has led from a board to AFTER, for its player, in this game."""
     player = board[rules.TURN]
     again = AFTER[rules.TURN] == player
     asked = bound if again else 1 - bound
@@ -184,9 +184,9 @@ def gained(board: bytearray, bound: int) -> int:
 
 
 def count_as_drawn(i: int) -> None:
-    """Take in that endless play is a draw: no lead, whatever has been gained before.
+    """Narrow a move's bounds where endless play is a draw: the lead is then none, whatever was gained before.
 
-    Who can come to a majority on the way wins by that; then endless play need not come to a draw.
+    A player who can come to a majority on the way wins by that; then endless play need not come to a draw.
     """
     left = tablebase_index.seeds_in_houses(GAME)
     least = LOWS[i]
@@ -201,7 +201,7 @@ def count_as_drawn(i: int) -> None:
 
 
 def can_end(player: int) -> bool:
-    """Whether a player ends the game by what they can still take: all that is left."""
+    """Tell whether a player would end the game by taking all the seeds that are left."""
     EMPTIED[:] = GAME
     EMPTIED[STORES[player]] += tablebase_index.seeds_in_houses(GAME)
     for house in range(tablebase_index.HOUSES):
@@ -210,7 +210,7 @@ def can_end(player: int) -> bool:
 
 
 def conclude() -> None:
-    """Find who surely wins, and by how many seeds: no number is sure where a majority can end the game before."""
+    """Find the sure winner, and the margin in seeds; no margin is sure where a majority can end the game before."""
     global winner, margin
     winner = sign(lead + low)
     if sign(lead + high) != winner:
@@ -221,20 +221,20 @@ def conclude() -> None:
 
 
 def sign(number: int) -> int:
-    """1 above zero, -1 below, else 0."""
+    """Return 1 above zero, -1 below, else 0."""
     if number == 0:
         return 0
     return 1 if number > 0 else -1
 
 
-# What comes of it.
+# The line that follows.
 
 
 def winning_line() -> int:
-    """Write the moves into ENDING_LINE that come of what was proved last, to the end of the game; how many they are.
+    """Write the moves that follow the last proof into ENDING_LINE, to the end of the game; return how many there are.
 
-    Who can force it gets there as soon as they can, and the other resists as long. That is who wins, or who moves, or
-    else the other. There are none where neither line comes to what is proved.
+    The player who forces the result gets there as soon as possible, and the other resists as long. The winner forces
+    it, or the player to move, or else the other. There are no moves where neither line comes to what is proved.
     """
     player = 1 - mover if winner == -1 else mover
     count = line_of(player)
@@ -244,7 +244,7 @@ def winning_line() -> int:
 
 
 def line_of(player: int) -> int:
-    """The line where this player forces what is proved; 0 moves where it does not come to that. The game is kept."""
+    """Write the line where this player forces what is proved; return 0 where it does not. The game is restored."""
     global history, since, following
     before = history
     before_since = since
@@ -267,7 +267,7 @@ def line_of(player: int) -> int:
 
 
 def end_of_line() -> int:
-    """How the game has ended in GAME, which the line has come to; 0 while it goes on."""
+    """Say how the game has ended in GAME, at the end of the line; 0 while it goes on."""
     ended = rules.ending(GAME)
     if ended == 0:
         ended = rules.repeated(GAME, times_in_history(GAME))
@@ -278,7 +278,7 @@ def end_of_line() -> int:
 
 
 def comes_to() -> bool:
-    """Whether the line has come to an end, and to what is proved."""
+    """Tell whether the line has come to an end, and to what is proved."""
     ended = end_of_line()
     if ended == 0:
         return low < high
@@ -292,7 +292,7 @@ def comes_to() -> bool:
 
 
 def chosen(player: int) -> int:
-    """A move of the line: best by what `player` can make sure of, then by what the mover can, then by steps."""
+    """Choose a move of the line: by what `player` can secure, then by what the mover can, then by the steps."""
     bound = LOW if GAME[rules.TURN] == player else HIGH
     best = NO_MOVE
     most = 0
@@ -315,7 +315,7 @@ def chosen(player: int) -> int:
 
 
 def gained_at_first(bound: int) -> int:
-    """A bound of the move that has led from GAME to AFTER, for who has made it, where nothing has been before."""
+    """Return a bound of the move from GAME to AFTER, for its player, for a game without a history."""
     player = GAME[rules.TURN]
     solver.BOARD[:] = AFTER
     again = AFTER[rules.TURN] == player
@@ -324,12 +324,12 @@ def gained_at_first(bound: int) -> int:
 
 
 def drawn_between(least: int, most: int) -> int:
-    """The value of a move in GAME between two bounds where endless play is a draw: no lead."""
+    """Return the value of a move in GAME between two bounds where endless play is a draw: no lead."""
     return max(least, min(-lead_of(GAME, GAME[rules.TURN]), most))
 
 
 def steps_from(bound: int) -> int:
-    """In how many moves a bound of AFTER shows itself; FAR where the line has been there."""
+    """Return the number of moves until a bound of AFTER comes about; FAR where the line has been there."""
     if tablebase_index.seeds_in_houses(AFTER) < tablebase_index.seeds_in_houses(GAME):
         return 0
     solver.BOARD[:] = AFTER

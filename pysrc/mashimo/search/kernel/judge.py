@@ -1,8 +1,8 @@
-"""Judging a move that was played: what it is worth, beside the best one and the others; in the subset.
+"""The judge of a move that was played: its value, that of the best one, and of the others; in the subset.
 
-Bound to a game's `search` (alphabeta.py). Who reviews a game walks back from its end: the host fills BOARDS[0],
-replays the moves before the one to be judged, and calls `judge`; what was found is in JUDGEMENT and POINTS. The table
-is kept from one to the next, so that a move is judged by what is known already of the game that followed.
+Bound to a game's `search` (alphabeta.py). A review goes back from the end of a game: the caller fills BOARDS[0],
+replays the moves before the one to be judged, and calls `judge`. The results are in JUDGEMENT and POINTS. The table is
+kept from one move to the next, so that a move is judged with what is known of the game that followed.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters have no value before they are bound; the subset's state is global
@@ -36,26 +36,26 @@ if TYPE_CHECKING:
 search: AlphaBeta
 
 GLANCE: Final = 4  # the depth to which the moves are compared that were neither played nor best
-DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # a loss of as many points makes a search deeper
+DOUBTED: Final = SEED * search.rules.SEEDS // (3 * USUAL_SEEDS)  # the loss in points that makes a search deeper
 INFINITY: Final = 1 << 20
 FURTHER: Final = 2  # factor on the limit of positions, if the move that was played looks best
 AGAIN: Final = 4  # factor on it, to search the move that was played as deep as the best
 DEEPER: Final = 10  # factor on it, to search either move again where there is a doubt
 
 JUDGEMENT: Final = array("i", bytes(4 * JUDGED))
-POINTS: Final = array("i", bytes(4 * MOVE_COUNT))  # what each move is worth at a glance; NO_VALUE where there is none
+POINTS: Final = array("i", bytes(4 * MOVE_COUNT))  # each move's value by a shallow search; NO_VALUE if there is none
 
 MOVES: Final = bytearray(search.rules.MOVES)
 TRIED: Final = bytearray(search.rules.CELLS)
 OF_BEST: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # the points of the best move alone, by depth
 OF_PLAYED: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # the points of the move that was played, by depth
 
-after_points = 0  # the points of the next position of the game, for who moved there; INFINITY where they are unknown
-ending = False  # whether every line has been followed to the end of the game so far
+after_points = 0  # the points of the game's next position for the player who moved there; INFINITY if they are unknown
+ending = False  # whether every line has been searched to the end of the game so far
 
 
 def judge(played: int, nodes: int, anew: bool) -> None:
-    """Judge a move of BOARDS[0], visiting some `nodes` positions; with `anew`, what was found before is forgotten."""
+    """Judge a move of BOARDS[0], visiting some `nodes` positions; with `anew`, forget earlier results."""
     global after_points, ending
     after_points = worth_after(played) if not anew else INFINITY
     for number in range(len(JUDGEMENT)):
@@ -71,7 +71,7 @@ def judge(played: int, nodes: int, anew: bool) -> None:
 
 
 def worth_after(played: int) -> int:
-    """The points of the move that was played, as the next position of the game has just been judged."""
+    """Return the points of the move that was played, from the judgement of the game's next position."""
     TRIED[:] = search.BOARDS[0]
     search.rules.play(TRIED, played)
     points = JUDGEMENT[BEST_POINTS]
@@ -79,10 +79,10 @@ def worth_after(played: int) -> int:
 
 
 def follow_to_the_end(played: int, nodes: int) -> None:
-    """Follow all lines to the end of the game, where there is room for that: then both values are exact.
+    """Search all lines to the end of the game, if the limit allows: then both values are exact.
 
-    Nothing but such lines is in the table then. As soon as one has not been followed, all is forgotten. A tablebase
-    would end the lines earlier, and leave open what repetition may change.
+    The table then has only such lines. As soon as one is cut short, all is forgotten. A tablebase would end the lines
+    earlier, and leave open what repetition may change.
     """
     JUDGEMENT[EXACT] = 1
     search.tablebase.enable(False)
@@ -97,9 +97,9 @@ def follow_to_the_end(played: int, nodes: int) -> None:
 
 
 def value_of(move: int, depth: int, nodes: int) -> int:
-    """The points of a move at a depth, or of the best where it is NO_VALUE; NO_VALUE where the limit does not suffice.
+    """Return the points of a move at a depth, or of the best if it is NO_VALUE; NO_VALUE if the limit does not suffice.
 
-    The depth grows step by step, but for lines to the end of the game: the table is to hold no others then.
+    The depth grows step by step, except for lines to the end of the game: the table is to hold no others then.
     """
     global ending
     look_at(move, nodes)
@@ -121,7 +121,7 @@ def look_at(move: int, nodes: int) -> None:
 
 
 def note_best(depth: int, points: int) -> None:
-    """Take what the search has just found to be best, with its line."""
+    """Note the move that the search has just found best, with its line."""
     JUDGEMENT[DEPTH] = depth
     JUDGEMENT[BEST] = search.best_move
     JUDGEMENT[BEST_POINTS] = points
@@ -129,7 +129,7 @@ def note_best(depth: int, points: int) -> None:
 
 
 def estimate(played: int, nodes: int) -> None:
-    """Value the best move, and the one that was played as far ahead."""
+    """Value the best move, and the one that was played to the same depth."""
     find_best(1, nodes)
     if JUDGEMENT[BEST] == played and not falls(JUDGEMENT[BEST_POINTS]):
         find_best(max(1, JUDGEMENT[DEPTH]), FURTHER * nodes)
@@ -143,9 +143,9 @@ def estimate(played: int, nodes: int) -> None:
 
 
 def find_best(ahead: int, nodes: int) -> None:
-    """Look into all moves, from so far ahead on further and further, while there is room and nothing is decided.
+    """Search all moves, from this depth on deeper and deeper, until the limit is reached or the game is decided.
 
-    Where that has been seen before, the table still knows it, and what was best then comes first.
+    Results of an earlier search are still in the table, and its best move comes first.
     """
     look_at(NO_VALUE, nodes)
     while ahead <= MAX_PLY and abs(JUDGEMENT[BEST_POINTS]) <= WIN_BONUS and search.deepen(ahead):
@@ -155,7 +155,7 @@ def find_best(ahead: int, nodes: int) -> None:
 
 
 def look_as_far(played: int, depth: int, nodes: int) -> None:
-    """Value the move that was played as far ahead as the best, or both less far where there is no room for that."""
+    """Value the move that was played as deep as the best, or both less deep where the limit does not suffice."""
     best = JUDGEMENT[BEST]
     played_points = value_of(played, depth, AGAIN * nodes)
     while played_points == NO_VALUE:
@@ -166,21 +166,21 @@ def look_as_far(played: int, depth: int, nodes: int) -> None:
 
 
 def falls(points: int) -> bool:
-    """Whether the next position of the game, which has been judged, is worth so much less that there is a doubt."""
+    """Tell whether the game's next position, which has been judged, is worth so much less that there is a doubt."""
     return points - after_points >= DOUBTED
 
 
 def lost() -> int:
-    """By how many points the move that was played falls behind the best."""
+    """Return the loss of the move that was played against the best, in points."""
     return JUDGEMENT[BEST_POINTS] - JUDGEMENT[PLAYED_POINTS]
 
 
 def look_deeper(played: int, nodes: int) -> None:
     """Search again, with a larger limit of positions: all moves, then the one that was played alone, as deep.
 
-    The table is emptied before either search. At first it knows the moves that followed in the game, but not those that
-    would have followed another move, which makes that move seem better than it is. And an entry of greater depth is
-    used in the place of a search, while both values are to be of one depth.
+    The table is emptied before either search. At first it has the moves that followed in the game, but not those that
+    would have followed another move, which seems better for that. And a deeper entry would replace a search, while both
+    values are to be of one depth.
     """
     search.forget()
     best_reached = follow(NO_VALUE, MAX_PLY, DEEPER * nodes, OF_BEST)
@@ -192,10 +192,10 @@ def look_deeper(played: int, nodes: int) -> None:
 
 
 def take_mean(reached: int) -> None:
-    """Take what both moves are worth so far ahead and one move less, on average; or where less is lost, if decided.
+    """Take the mean of both moves' values at this depth and one move less; or those that lose less, if decided.
 
-    An even number of moves ahead and an odd one often differ by a capture that the last move has just made: what lies
-    between is nearer to the truth. What is decided cannot be averaged with what is not.
+    Values at an even depth and an odd one often differ by a capture that the last move has just made; the mean is
+    nearer to the truth. A decided value cannot be averaged with another.
     """
     take(reached)
     if reached > 1 and is_open(reached) and is_open(reached - 1):
@@ -206,19 +206,19 @@ def take_mean(reached: int) -> None:
 
 
 def is_open(ahead: int) -> bool:
-    """Whether neither move is known to win or to lose so far ahead."""
+    """Tell whether neither move is known to win or to lose at this depth."""
     return max(abs(OF_BEST[ahead]), abs(OF_PLAYED[ahead])) <= PROOF_BONUS
 
 
 def take(ahead: int) -> None:
-    """Take what both moves are worth so far ahead."""
+    """Take the values of both moves at this depth."""
     JUDGEMENT[DEPTH] = ahead
     JUDGEMENT[BEST_POINTS] = OF_BEST[ahead]
     JUDGEMENT[PLAYED_POINTS] = OF_PLAYED[ahead]
 
 
 def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
-    """Search a move alone, or all, deeper and deeper up to a depth, within the limit; the depth that was reached.
+    """Search a move alone, or all, deeper and deeper up to a depth, within the limit; return the depth reached.
 
     A decided value is the same at any greater depth. Of all moves the best is noted.
     """
@@ -234,9 +234,9 @@ def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
 
 
 def compare(nodes: int) -> None:
-    """Compare the moves: exactly where all lines are followed to the end and there is room for that, else at a glance.
+    """Compare the moves: exactly if all lines end and the limit allows it, else by a shallow search.
 
-    All are looked at alike, less far where there is no room for one of them, so that two of them can be compared.
+    All are searched to one depth, less deep if the limit does not suffice for one of them, so that they compare.
     """
     depth = min(GLANCE, JUDGEMENT[DEPTH])
     if not ending or not look_to_the_end(nodes):
@@ -245,7 +245,7 @@ def compare(nodes: int) -> None:
 
 
 def look_to_the_end(nodes: int) -> bool:
-    """Note what each move is exactly worth; whether there is room for that, else all is forgotten."""
+    """Note the exact value of each move; return whether the limit allowed it, else forget all."""
     search.tablebase.enable(False)
     whole = look_at_each(MAX_PLY, nodes)
     search.tablebase.enable(True)
@@ -255,9 +255,9 @@ def look_to_the_end(nodes: int) -> bool:
 
 
 def look_at_each(depth: int, nodes: int) -> bool:
-    """Note what each move is worth at a depth, in POINTS; whether there is room for that, which at depth 0 there is.
+    """Note the value of each move at a depth in POINTS; return whether the limit allowed it, as it does at depth 0.
 
-    Where all lines have ended so far, it is no more than that they still do.
+    Where all lines have ended so far, they must still do so.
     """
     exactly = ending
     for number in range(MOVE_COUNT):

@@ -1,4 +1,4 @@
-"""The probe of a search that knows no tablebase: nothing of this stays in it when it is compiled."""
+"""The probe of a search without a tablebase: the compiler drops all of it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ if TYPE_CHECKING:
 
 
 def enable(_wanted: bool) -> None:
-    """There are none that could be used."""
+    """Ignore the switch: there is no tablebase."""
 
 
 def hits(_board: bytearray, _before: bytearray) -> bool:
-    """Whether the worth of a position is known."""
+    """Tell that no position is known."""
     return False
 
 
 def value(_board: bytearray) -> int:
-    """The value of that position: never asked for."""
+    """Return no value; it is never asked for."""
     return 0
 
 

@@ -1,32 +1,32 @@
 """A tablebase solved by retrograde analysis: each position with few seeds, in a game whose seeds leave for good.
 
-In the subset of Python that `mashimo.compiler` compiles; bound to a game's `rules`, with the `tablebase_index` of its
-positions of few seeds, and with `zeros`, which makes its arrays. `solve` solves a *layer*, the positions of one number
-of seeds, once the layers below are solved: a move that takes seeds leads down to them, any other stays in the layer.
+In the subset of Python that `mashimo.compiler` compiles. Bound to a game's `rules`, the `tablebase_index` of its
+positions of few seeds, and `zeros`, which makes its arrays. `solve` solves a *layer*, the positions of one number of
+seeds, once the layers below are solved. A move that takes seeds leads down to them, any other stays in the layer.
 
 Values are the net seeds that the player to move still wins, and are seen from there: South's positions are North's as
-well. Where play may go round for ever, the value of a position depends on what has been before it in the game. So there
-are two bounds, which hold where nothing has been before. LOW is what the player to move can make sure of, HIGH what the
-other can hold them to; where they are equal, no rule of repetition matters. EXPECTED lies between: one number, as if
-endless play shared the seeds left evenly.
+well. Where play may be endless, a position's value depends on the game's history. So there are two bounds, which hold
+without a history. LOW is what the player to move can secure, HIGH what the other can hold them to. Where they are
+equal, no rule of repetition matters. EXPECTED lies between: one number, as if endless play shared the seeds left
+evenly.
 
-**How.** No bound of a layer is known at first. Then the values are taken one by one, the best first. At five, LOW is 5
-where a capture wins five, or a move leads to a HIGH of -5; HIGH is -5 where *all* moves lead to a LOW of 5 or to as
-little by captures: a counter of the open successors, those not known to be so, comes to zero. Each bound that becomes
-known is put into a queue and propagated to the predecessors, the positions from which a move leads there; when the
-queue is empty, it is the turn of four. Every edge from predecessor to successor is followed once for either bound. A
-bound that stays unknown stands for endless play, if both want it: at first the worst for the player whose bound it is.
-That is all that EXPECTED needs: a player who can make sure of more than nothing has it, and where neither can, it is 0.
+**How.** No bound of a layer is known at first. Then the values are taken one by one, the best first. At five, a LOW is
+5 if a capture wins five, or a move leads to a HIGH of -5. A HIGH is -5 if *all* moves lead to a LOW of 5, or bring as
+little by captures: a counter of the other successors, the open ones, comes to zero. Each bound that becomes known is
+put into a queue and propagated to the predecessors, the positions from which a move leads there. When the queue is
+empty, it is the turn of four. Every edge from predecessor to successor is followed once for either bound. A bound that
+stays unknown stands for endless play, if both want it: at first the worst for the player whose bound it is. That is all
+that EXPECTED needs: a player who can secure more than nothing has it, and where neither can, it is 0.
 
-**Repetition.** Where it ends the game, endless play is worth more than the worst: the position that returns pays, and
-a player who can keep away from all positions that pay less than three has three of any endless play. So the values are
-propagated a second time, from the other end: to find which of them a bound can *not* hold, given that each position
-pays what it pays when the game ends there. Where such an end pays nothing, as in some games, the bounds are then equal.
+**Repetition.** Where it ends the game, endless play is worth more than the worst: the position that returns pays. A
+player who can keep away from all positions that pay less than three has three of any endless play. So the values are
+propagated a second time, from the other end. That finds which values a bound can *not* hold, if each position pays its
+own end. Where such an end pays nothing, as in some games, the bounds are then equal.
 
-**In a game** the positions it has been in since seeds last left the houses end it when they return, but only with the
-same player to move: that the other comes to see the same is no return. What one player can make sure of is a LOW where
-they are to move and a HIGH where the other is, and either is found from the other alone. So a layer is solved again for
-one *claimant*: a position of the game is an end of LOW if they were to move there, and of HIGH if the other was.
+**In a game** its positions since seeds last left the houses end it when they return, but only with the same player to
+move; one that merely looks so to the other player has not returned. What one player can secure is a LOW where they are
+to move and a HIGH where the other is, and either is found from the other alone. So a layer is solved again for one
+*claimant*: a position of the game is an end of LOW if they were to move there, and of HIGH if the other was.
 """
 
 # ruff: noqa: F821, PLW0603, SIM110  # parameters get their values from bind; the subset has global state, and no `any`
@@ -51,7 +51,7 @@ tablebase_index: TablebaseIndex
 zeros: Callable[[str, int], array[int]]
 
 GOES_ON: Final = 127  # the pay of a position where a repetition ends no game
-OFTEN: Final = 99  # as many times as a position must have occurred for any game to end
+OFTEN: Final = 99  # the occurrences of a position after which any game has ended
 
 HOUSES: Final = tablebase_index.HOUSES
 MOST: Final = tablebase_index.MOST
@@ -65,24 +65,24 @@ VALUES: Final = [zeros("b", tablebase_index.SIZE) for _ in (LOW, HIGH, EXPECTED)
 # By the index in the layer that is being solved:
 CAPTURES: Final = [
     zeros("b", LAYER_SIZE) for _ in range(EXPECTED + 2)
-]  # the best value by a capture, or that of its end
+]  # the best value by a capture, or that of the position's end
 STEPS: Final = EXPECTED  # CAPTURES[STEPS + bound] is the number of moves to a bound, while EXPECTED is not asked for
 PAYS: Final = zeros("b", LAYER_SIZE)  # the value of a position when it returns, and the game ends by that
 SUCCESSORS: Final = zeros("b", LAYER_SIZE)  # the number of moves that stay in the layer
 OPEN_SUCCESSORS: Final = zeros("b", LAYER_SIZE)  # the number of those whose bound has not been propagated yet
 FLAGS: Final = zeros("b", LAYER_SIZE)  # KNOWN << bound, QUEUED << bound, IS_END << player
-LAYER_BOUNDS: Final = [zeros("b", LAYER_SIZE) for _ in (LOW, HIGH)]  # until a bound is KNOWN, what captures make of it
+LAYER_BOUNDS: Final = [zeros("b", LAYER_SIZE) for _ in (LOW, HIGH)]  # until a bound is KNOWN, its value by captures
 SCHEDULE: Final = zeros("b", LAYER_SIZE)  # the next value at which a bound may be known by captures alone
 KNOWN: Final = 1
 QUEUED: Final = 4  # KNOWN, and yet to be propagated
 ANY_QUEUED: Final = QUEUED << LOW | QUEUED << HIGH
-IS_END: Final = 16  # the game has been here, that player to move, and ends when it returns
+IS_END: Final = 16  # the game has had this position, that player to move, and ends when it returns
 ANY_END: Final = IS_END << SOUTH | IS_END << 1 - SOUTH
-NEVER: Final = 100  # the open successors of an end: they never come to zero
-MOST_STEPS: Final = 120  # more are taken for as many
+NEVER: Final = 100  # the open successors of an end: never zero
+MOST_STEPS: Final = 120  # the most moves that are counted
 
-# The predecessors of an index are PREDECESSORS, with the bits above those in TOP_BITS, from `first_edge` of the index
-# to before that of the next. TOP_BITS is less by MOVES_AGAIN for a predecessor whose mover then moves again.
+# The predecessors of an index are PREDECESSORS, with their upper bits in TOP_BITS, from `first_edge` of the index to
+# before that of the next. MOVES_AGAIN is subtracted in TOP_BITS for a predecessor whose mover then moves again.
 SHORT: Final = 1 << 16  # an element of two bytes is less
 EDGES: Final = rules.MOVES * (LAYER_SIZE - WITHOUT_ONE) + WITHOUT_HALF  # moves from houses with seeds, and passes
 PREDECESSORS: Final = zeros("H", EDGES)
@@ -95,9 +95,8 @@ OFFSETS: Final = zeros(
 )  # the first edge of an index, from that of its block; at first how many it has
 QUEUE: Final = zeros("i", LAYER_SIZE)  # the positions with a bound to be propagated, as a ring
 
-# Bounds are propagated from several positions together. The data of their predecessors lie far apart in memory; a
-# processor that reads one after the other, while none decides what comes next, waits for all little longer than for
-# one.
+# Bounds are propagated from several positions together. The data of their predecessors lie far apart in memory. A
+# processor that reads one after the other, independently, waits for all little longer than for one.
 BATCH: Final = 64
 SOURCES: Final = zeros("i", BATCH)
 SOURCE_BOUNDS: Final = zeros("i", BATCH)  # 1 << bound for each that is propagated
@@ -110,7 +109,7 @@ EFFECTS: Final = zeros("i", TARGET_BATCH)  # by target: RAISES, CLOSES, MOVED_AG
 CHANGED: Final = zeros("i", TARGET_BATCH)  # the indices of the targets with something to change
 RAISES: Final = 1  # a move of the target leads to the value
 CLOSES: Final = 2  # one more of its moves leads to no more than the negative of the value
-MOVED_AGAIN: Final = 4  # the same player moves again after that move
+MOVED_AGAIN: Final = 4  # the player moves again after that move
 
 BOARD: Final = bytearray(rules.CELLS)
 TRIED: Final = bytearray(rules.CELLS)
@@ -120,10 +119,10 @@ LISTED: Final = bytearray(rules.MOVES)
 seeds = 0  # of the positions of the layer
 first = 0  # the index among all where the layer begins
 size = 0  # the number of positions of the layer
-looks = 0  # the looks that have been taken at its positions: first one at each, then another
+looks = 0  # the positions counted and then listed so far: each is surveyed twice
 next_value = 0  # the best value in SCHEDULE
 queued = 0  # the length of QUEUE
-head = 0  # the index of the next position in QUEUE
+head = 0  # the place of the next position in QUEUE
 claimant = SOUTH  # the player whose claims are asked for: LOW where they are to move, HIGH where the other is
 noting = False  # whether the steps to the bounds are noted
 open_positions = 0  # the positions of all layers so far whose bounds differ
@@ -141,7 +140,7 @@ def set_first() -> None:
 
 
 def set_next() -> None:
-    """Put the next position on BOARD: one seed of a house goes forward, and those of the first house before it."""
+    """Put the next position on BOARD: one seed of a house moves forward, with those of the first house before it."""
     house = 1
     while house < HOUSES and BOARD[tablebase_index.PERSPECTIVES[SOUTH][house]] == 0:
         house += 1
@@ -164,7 +163,7 @@ def solve(count: int) -> None:
 
 
 def take_up(count: int) -> None:
-    """Count the open positions of fewer seeds than these: VALUES holds them, as they were solved before."""
+    """Count the open positions of fewer seeds than these in VALUES, which were solved before."""
     global open_positions
     for index in range(tablebase_index.layer_start(count)):
         if VALUES[LOW][index] < VALUES[HIGH][index]:
@@ -180,7 +179,7 @@ def close_layer() -> None:
 
 
 def store_bounds() -> None:
-    """Write the bounds of the layer into VALUES; EXPECTED is the number between them that is nearest to 0."""
+    """Write the bounds of the layer into VALUES, and as EXPECTED the number between them that is nearest to 0."""
     global open_positions
     for index in range(size):
         low = LAYER_BOUNDS[LOW][index]
@@ -193,7 +192,7 @@ def store_bounds() -> None:
 
 
 def reopen_layer(count: int) -> None:
-    """Make ready to solve a layer again, it and all below being solved; no position is marked as an end.
+    """Make ready to solve a layer again, with it and all below solved; no position is marked as an end.
 
     A layer that is open and surveyed is not surveyed again.
     """
@@ -205,9 +204,9 @@ def reopen_layer(count: int) -> None:
 
 
 def resolve(player: int, with_steps: bool) -> None:
-    """Find what a player can make sure of in the open layer, in a game that has been where `mark_terminal` was called.
+    """Find what a player can secure in the open layer, in a game with the ends that `mark_terminal` marked.
 
-    `look_up_resolved` gives it, and `steps_to` the moves it takes if they are asked for; VALUES stays as it is.
+    `look_up_resolved` returns it, and `steps_to` the moves it takes if they are asked for; VALUES stays as it is.
     """
     global claimant, noting
     claimant = player
@@ -235,12 +234,12 @@ def open_layer(count: int) -> None:
 
 
 def mark_terminal() -> None:
-    """Mark BOARD, a position of the open layer, as an end: the game has been there, and ends when it returns."""
+    """Mark BOARD, a position of the open layer, as an end: the game has had it, and ends when it returns."""
     FLAGS[tablebase_index.index_of(BOARD) - first] |= IS_END << BOARD[rules.TURN]
 
 
 def survey(more: int) -> bool:
-    """Take further looks at the positions of the open layer, if there are any to take; whether all are taken.
+    """Survey further positions of the open layer, if any are left; return whether it is surveyed.
 
     The first look at each counts the edges to its successors; the second, when all are counted, lists them.
     """
@@ -278,7 +277,7 @@ def index_edges() -> None:
 
 
 def look_at(index: int) -> None:
-    """Look at the moves of BOARD: note the best value by a capture, or that of its end, and count the edges."""
+    """Play the moves of BOARD: note the best value by a capture, or that of its end, and count the edges."""
     PAYS[index] = pay()
     SUCCESSORS[index] = 0
     for bound in range(EXPECTED + 1):
@@ -295,7 +294,7 @@ def look_at(index: int) -> None:
 
 
 def follow(index: int) -> None:
-    """Note where a move has led, on TRIED: the value in a lower layer, or one more edge in this one."""
+    """Note the position after a move, on TRIED: the value in a lower layer, or one more edge in this one."""
     there = tablebase_index.index_of(TRIED)
     if there >= first:
         SUCCESSORS[index] += 1
@@ -313,7 +312,7 @@ def follow(index: int) -> None:
 def list_edges(index: int) -> None:
     """List BOARD as a predecessor of each of its successors in the layer; each list is filled from its end.
 
-    The loop is that of `look_at`; the compiler knows no function that is handed on.
+    The loop is that of `look_at`: the compiler takes no function as an argument.
     """
     legal = 0
     count = rules.list_moves(BOARD, LISTED)
@@ -339,19 +338,19 @@ def add_edge(index: int) -> None:
 
 
 def first_edge(index: int) -> int:
-    """The index of the first predecessor of an index; that of the index before ends there."""
+    """Return the index of an index's first predecessor; the list of the index before ends there."""
     return BLOCK_EDGES[index // BLOCK] + OFFSETS[index]
 
 
 def value_after(index: int, bound: int, again: bool) -> int:
-    """A bound of a solved position as its value to the player who has just moved there, and may be to move again."""
+    """Return a bound of a solved position for the player who has just moved there, and may be to move again."""
     if again:
         return VALUES[bound][index]
     return -VALUES[bound if bound == EXPECTED else 1 - bound][index]
 
 
 def stop_at(index: int) -> None:
-    """Note what follows where BOARD has no legal move: the value of that end, or where a pass leads."""
+    """Note the value of BOARD without a legal move: of its end, or of the position after a pass."""
     ended = rules.no_move_result(BOARD)
     TRIED[:] = BOARD
     if ended == 0:
@@ -364,7 +363,7 @@ def stop_at(index: int) -> None:
 
 
 def pay() -> int:
-    """The pay of BOARD to the player to move when it returns and the game ends by that; GOES_ON where it does not end.
+    """Return the pay of BOARD to the player to move when it returns and ends the game; GOES_ON if it does not.
 
     It is found with a lead on the board, to tell an end that is a draw whatever the stores hold.
     """
@@ -382,7 +381,7 @@ def pay() -> int:
     return lead - MOST - 1
 
 
-# The bounds.
+# The bounds of a layer.
 
 
 def find_bounds() -> None:
@@ -394,14 +393,14 @@ def find_bounds() -> None:
 
 
 def start_from_captures() -> None:
-    """Begin with the values by captures, endless play being the worst for the player whose bound it is."""
+    """Begin with the values by captures, as if endless play were the worst for each bound's player."""
     for index in range(size):
         LAYER_BOUNDS[LOW][index] = CAPTURES[LOW][index]
         LAYER_BOUNDS[HIGH][index] = GOES_ON
 
 
 def is_open() -> bool:
-    """Whether a position of the layer has two bounds that differ."""
+    """Tell whether a position of the layer has two bounds that differ."""
     for index in range(size):
         if LAYER_BOUNDS[LOW][index] < LAYER_BOUNDS[HIGH][index]:
             return True
@@ -421,7 +420,7 @@ def refine_by_repetition() -> None:
 
 
 def find_fair() -> None:
-    """Find EXPECTED of the layer, between its bounds: as if endless play paid nothing. What was surveyed is lost."""
+    """Find EXPECTED of the layer, between its bounds: as if endless play paid nothing. The survey is lost."""
     global looks
     looks = 0
     for index in range(size):
@@ -436,9 +435,9 @@ def find_fair() -> None:
 
 
 def propagate(rising: int, least: int) -> None:
-    """Propagate the values of the layer, the best first: each of the `rising` bound, and its negative of the other.
+    """Propagate the values of the layer, the best first: each for the `rising` bound, and negated for the other.
 
-    One successor with the value is enough for the bound that rises; the other needs all of them. Values below `least`
+    One successor with the value suffices for the bound that rises; the other needs all of them. Values below `least`
     are left out.
     """
     global head, next_value
@@ -464,7 +463,7 @@ def propagate(rising: int, least: int) -> None:
 
 
 def prepare(rising: int) -> None:
-    """Make the layer ready for propagation: nothing is known, but where ends are, and every successor is open."""
+    """Make the layer ready for propagation: only the ends are known, and every successor is open."""
     global head, next_value
     other = 1 - rising
     head = 0
@@ -481,7 +480,7 @@ def prepare(rising: int) -> None:
 
 
 def scheduled(index: int, rising: int) -> int:
-    """The best value at which an unknown bound of an index may be known by captures alone; at most the layer's."""
+    """Return the best value at which an unknown bound may be known by captures alone; at most the layer's seeds."""
     other = 1 - rising
     best = LAYER_BOUNDS[rising][index] if FLAGS[index] & KNOWN << rising == 0 else -GOES_ON
     if FLAGS[index] & KNOWN << other == 0:
@@ -498,12 +497,12 @@ def mark_endless(index: int) -> None:
 
 
 def end_flag(bound: int) -> int:
-    """The flag of a position that the game so far has made an end of this bound."""
+    """Return the flag of a position that the game so far has made an end of this bound."""
     return IS_END << (claimant ^ bound)
 
 
 def set_end(index: int, other: int) -> None:
-    """Make ready an index where the game so far ends: its bound is what it pays, whatever its moves are."""
+    """Prepare an index where the game so far ends: its bound is its pay, whatever its moves are."""
     for bound in range(HIGH + 1):
         if FLAGS[index] & end_flag(bound) != 0:
             LAYER_BOUNDS[bound][index] = PAYS[index]
@@ -514,7 +513,7 @@ def set_end(index: int, other: int) -> None:
 
 
 def limit_by_captures(index: int, bound: int) -> None:
-    """Lower a bound of an index to its value by captures, all its successors being worth no more."""
+    """Lower a bound of an index to its value by captures, since all its successors are worth no more."""
     LAYER_BOUNDS[bound][index] = min(LAYER_BOUNDS[bound][index], CAPTURES[bound][index])
 
 
@@ -557,7 +556,7 @@ def propagate_batch(rising: int, value: int) -> None:
 
 
 def update(targets: int, rising: int, value: int) -> None:
-    """Find the predecessors of a batch and what the value does to each; change those to which it does something."""
+    """Apply a value to the predecessors of a batch; change those that it affects."""
     for i in range(targets):
         top = TOP_BITS[TARGETS[i]]
         source_bounds = SOURCE_BOUNDS[SOURCE_OF[i]]
@@ -594,12 +593,12 @@ def change(i: int, rising: int, value: int) -> None:
 
 
 def steps_from(i: int, bound: int) -> int:
-    """The number of moves in which a bound comes about by way of a target: one more than from its source."""
+    """Return the moves in which a bound comes about by way of a target: one more than from its source."""
     return CAPTURES[STEPS + bound][SOURCES[SOURCE_OF[i]]] + 1 if noting else 0
 
 
 def raise_to(index: int, bound: int, value: int, steps: int) -> None:
-    """Set a bound of an index to a value that one of its moves leads to; it is the best, or it would be known."""
+    """Raise a bound of an index to a value that one of its moves leads to; a better one would be known."""
     if FLAGS[index] & KNOWN << bound == 0:
         establish(index, bound, value, steps)
 
@@ -622,17 +621,17 @@ def lower_to(index: int, bound: int, value: int, steps: int) -> None:
 
 
 def look_up(bound: int) -> int:
-    """LOW, HIGH or EXPECTED of BOARD, whoever is to move."""
+    """Return LOW, HIGH or EXPECTED of BOARD, for either player to move."""
     return VALUES[bound][tablebase_index.index_of(BOARD)]
 
 
 def look_up_resolved(bound: int) -> int:
-    """LOW or HIGH of BOARD, a position of the open layer, as `resolve` has found it."""
+    """Return LOW or HIGH of BOARD, a position of the open layer, as `resolve` has found it."""
     return LAYER_BOUNDS[bound][tablebase_index.index_of(BOARD) - first]
 
 
 def steps_to(bound: int) -> int:
-    """The number of moves in which that bound comes about, if forced."""
+    """Return the number of moves in which that bound comes about, if forced."""
     return CAPTURES[STEPS + bound][tablebase_index.index_of(BOARD) - first]
 
 

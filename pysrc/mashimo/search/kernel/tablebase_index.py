@@ -1,10 +1,10 @@
 """The index of positions: each position of few seeds as a number, from 0 on without gaps; in the subset.
 
-Bound to a game's `rules` and with MOST, the most seeds of a position. A position is what its player to move sees, so
-either player's are one. The fewer seeds, the lower; among as many it is the combinatorial number system that counts,
-from house to house: the ways to have fewer seeds so far. The houses come by turns from either row, and the last of
-them, where moves change most, count least. So the moves of positions that are next to each other lead to indices that
-are near each other, and who goes from index to index finds most of them in the processor's cache.
+Bound to a game's `rules` and to MOST, the most seeds of a position. A position is what its player to move sees, so
+South's and North's share an index. Positions of fewer seeds come first. Among as many, the combinatorial number system
+counts from house to house: the ways to have fewer seeds so far. The houses alternate between the rows, and the last
+house of a row, where moves change most, counts least. So the moves of neighbouring positions lead to neighbouring
+indices, and a walk through the indices finds most of them in the processor's cache.
 """
 
 # ruff: noqa: F821  # the parameters have no value before they are bound
@@ -33,7 +33,7 @@ WAYS: Final = tuple(comb(house + seeds, house + 1) for house in range(HOUSES) fo
 
 
 def index_of(board: bytearray) -> int:
-    """The index of a position of at most MOST seeds."""
+    """Compute the index of a position of at most MOST seeds."""
     view = PERSPECTIVES[board[rules.TURN]]
     index = 0
     before = 0
@@ -44,10 +44,10 @@ def index_of(board: bytearray) -> int:
 
 
 def layer_start(seeds: int) -> int:
-    """The index of the first position of a number of seeds: how many there are of fewer."""
+    """Return the index of the first position of a number of seeds, which is the number of positions of fewer."""
     return WAYS[(HOUSES - 1) * (MOST + 1) + seeds]
 
 
 def seeds_in_houses(board: bytearray) -> int:
-    """How many seeds lie in the houses of a board; from the scores, for a search asks this at every position."""
+    """Count the seeds in the houses of a board; from the scores, as a search asks this at every position."""
     return rules.SEEDS - rules.score(board, SOUTH) - rules.score(board, 1 - SOUTH)

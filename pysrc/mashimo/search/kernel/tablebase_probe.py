@@ -1,7 +1,7 @@
 """The probe of a tablebase; in the subset, bound to a game's `rules`, `tablebase_index`, and `zeros`.
 
-Whoever has solved them (`tablebase.py`) fills BOUNDS and says by `hold` how many seeds that covers. A worth is asked
-for only straight after seeds have left the board: nothing that has been before can come again.
+The caller (`tablebase.py`) fills BOUNDS, and calls `hold` with the seeds that they cover. A value is asked for only
+just after seeds have left the board, when no earlier position can return.
 """
 
 # ruff: noqa: F821, PLW0603  # parameters get their values from bind; the subset has global state
@@ -26,25 +26,25 @@ zeros: Callable[[str, int], array[int]]
 BOUNDS: Final = [zeros("b", tablebase_index.SIZE) for _ in (LOW, HIGH, EXPECTED)]
 
 held = -1  # the most seeds of a position that BOUNDS holds
-used = True  # whether the search is told of them
+used = True  # whether the search uses them
 drawn = False  # whether endless play is a draw, whatever the stores hold
 
 
 def hold(seeds: int, endless_is_drawn: bool) -> None:
-    """BOUNDS holds the positions of at most `seeds` seeds."""
+    """Note that BOUNDS has the positions of at most `seeds` seeds."""
     global held, drawn
     held = seeds
     drawn = endless_is_drawn
 
 
 def enable(wanted: bool) -> None:
-    """Whether the search is to be told of them from now on."""
+    """Set whether the search uses the tablebase from now on."""
     global used
     used = wanted
 
 
 def hits(board: bytearray, before: bytearray) -> bool:
-    """Whether the worth of a position is known that a move has just led to from the one before."""
+    """Tell whether the tablebase has a position that a move has just led to from the one before."""
     return (
         used
         and tablebase_index.seeds_in_houses(board) <= held
@@ -53,7 +53,7 @@ def hits(board: bytearray, before: bytearray) -> bool:
 
 
 def value(board: bytearray) -> int:
-    """The value of a known position to the player to move, in points: PROOF_BONUS more where it surely wins."""
+    """Return a known position's value to the player to move, in points: PROOF_BONUS more if that player surely wins."""
     mover = board[rules.TURN]
     lead = rules.score(board, mover) - rules.score(board, 1 - mover)
     index = tablebase_index.index_of(board)
