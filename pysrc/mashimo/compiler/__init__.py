@@ -1,6 +1,6 @@
 """A compiler: functions in a small, typed subset of Python to one WebAssembly module. It knows no game.
 
-README.md in this folder says what the subset is, how the compiler works and what each of its means of speed brings.
+README.md in this folder says what the subset is, how the compiler works and how much each optimisation brings.
 """
 
 from mashimo.compiler.compiler import build

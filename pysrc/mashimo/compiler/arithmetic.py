@@ -1,7 +1,7 @@
 """Arithmetic on numbers, with Python's results.
 
-Where WebAssembly would part from Python, a checked build calls a function of `guards`, unless the bounds of the numbers
-show already that nothing can happen.
+Where WebAssembly would differ from Python, a checked build calls a function of `guards`, unless the bounds of the
+numbers already exclude a difference.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ CHECKS: Final[dict[type[ast.operator], Callable[..., object]]] = {
     ast.Add: guards.add, ast.Sub: guards.sub, ast.Mult: guards.mul, ast.LShift: guards.shl, ast.RShift: guards.shr,
 }  # fmt: skip
 LONGEST: Final = 4096
-"""Constants longer than this many bits are not computed."""
+"""The most bits of a constant that is computed."""
 
 
 class Arithmetic(Scope):
     """The operators on numbers."""
 
     def operation(self, node: ast.expr | ast.stmt, operator: ast.operator, left: Number, right: Number) -> Number:
-        """The result of an operator on two numbers."""
+        """Compile an operator on two numbers."""
         if type(operator) not in EXACT:
             raise self.error(node, f"{type(operator).__name__} is not in the subset")
         exact = self.folded(node, operator, left, right)
@@ -47,12 +47,12 @@ class Arithmetic(Scope):
             made = left.code + right.code + self.check(CHECKS[type(operator)])
         else:
             made = left.code + right.code + code(INSTRUCTIONS[type(operator)])
-        if low > HIGH or high < LOW:  # a checked build traps: nothing comes of it
+        if low > HIGH or high < LOW:  # a checked build traps: there is no result
             low, high = LOW, HIGH
         return Number(made, self.kind_of(operator, left, right), max(low, LOW), min(high, HIGH))
 
     def folded(self, node: ast.expr | ast.stmt, operator: ast.operator, left: Number, right: Number) -> Number | None:
-        """The result of an operator on two constants, if it fits in 32 bits or is part of what may fit in the end."""
+        """Compute an operator on two constants, if the result fits in 32 bits or is part of a constant that may."""
         limit = 32 if left.known is None else LONGEST
         shift = isinstance(operator, ast.LShift | ast.RShift)
         if shift and right.known is not None and not 0 <= right.known < limit:
@@ -71,17 +71,17 @@ class Arithmetic(Scope):
         return None
 
     def kind_of(self, operator: ast.operator, left: Number, right: Number) -> Kind:
-        """A bool if an operator makes one of two bools, else an int."""
+        """Return the kind of a result: a bool for a bit operator on two bools, else an int."""
         bits = isinstance(operator, ast.BitAnd | ast.BitOr | ast.BitXor)
         return BOOL if bits and left.kind == right.kind == BOOL else INT
 
     def check(self, function: Callable[..., object]) -> bytes:
-        """A call of one of the guards."""
-        assert isinstance(function, FunctionType)  # noqa: S101  # a type checker sees but a callable
+        """Compile a call of one of the guards."""
+        assert isinstance(function, FunctionType)  # noqa: S101  # a type checker sees only a callable
         return code(wasm.CALL, self.module.index(function))
 
     def division(self, operator: ast.FloorDiv | ast.Mod, left: Number, right: Number) -> bytes:
-        """// and %, by the shortest way that what is known of the numbers allows."""
+        """Compile // and %, by the shortest code that the known bounds allow."""
         by, modulo = right.known or 0, isinstance(operator, ast.Mod)
         if by > 0 and by & by - 1 == 0:
             return left.code + (
@@ -89,12 +89,12 @@ class Arithmetic(Scope):
             )
         if not (modulo and by > 0):
             return self.rounded_down(operator, left, right)
-        kept = self.temporary()  # most remainders are of numbers already in range: rings are gone round step by step
+        kept = self.temporary()  # most remainders are of numbers already in range: rings are walked step by step
         rest = self.rounded_down(operator, left._replace(code=kept.get), right)
         return left.code + kept.tee + const(by) + code(wasm.LT_U) + chosen(kept.get, rest)
 
     def rounded_down(self, operator: ast.FloorDiv | ast.Mod, left: Number, right: Number) -> bytes:
-        """// and % round down, as in Python; WebAssembly's own round towards zero."""
+        """Compile // and %, which round down in Python; WebAssembly's own round towards zero."""
         modulo = isinstance(operator, ast.Mod)
         if left.low >= 0 and right.low > 0:
             return left.code + right.code + code(wasm.REM_U if modulo else wasm.DIV_U)
@@ -112,7 +112,7 @@ class Arithmetic(Scope):
         return start + a.get + b.get + code(wasm.DIV) + down + code(wasm.ADD)
 
     def better(self, comparison: int, exact: Callable[[int, int], int], left: Number, right: Number) -> Number:
-        """The smaller or the larger of two numbers."""
+        """Compile the smaller or the larger of two numbers."""
         low, high = exact(left.low, right.low), exact(left.high, right.high)
         if left.known is not None and right.known is not None:
             return number(low)

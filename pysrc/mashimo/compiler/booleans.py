@@ -1,4 +1,4 @@
-"""Expressions that ask whether: comparisons, `and`, `or`, `not`, and `x if c else y`."""
+"""Expressions with a truth value: comparisons, `and`, `or`, `not`, and `x if c else y`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ COMPARISONS: Final[dict[type[ast.cmpop], int]] = {
 
 
 class BooleanExpressions(Expressions):
-    """The conditions of one text, and the expressions made of them."""
+    """The compiler of one text's conditions, and of the expressions made from them."""
 
     def truth(self, node: ast.expr, wanted: Kind = INT) -> Condition:
-        """The truth of an expression, whose parts must be of a kind."""
+        """Compile the truth of an expression, whose parts must be of a kind."""
         match node:
             case ast.BoolOp():
                 return self.joined(node, wanted)
@@ -32,7 +32,7 @@ class BooleanExpressions(Expressions):
         return Leaf(self.number(node, wanted))
 
     def joined(self, node: ast.BoolOp, wanted: Kind) -> Condition:
-        """`and`, `or`: the code of what comes after a part that decides beforehand is dropped."""
+        """Compile `and`, `or`; drop the code behind a part that decides at compile time."""
         every, decided, parts = isinstance(node.op, ast.And), False, list[Condition]()
         for part in node.values:
             with self.kept(when=not decided):
@@ -41,20 +41,20 @@ class BooleanExpressions(Expressions):
         return join(parts, every=every)
 
     def as_number(self, condition: Condition) -> Number:
-        """A condition as a bool."""
+        """Convert a condition to a bool."""
         certain = known(condition)
         return number(certain) if certain is not None else Number(value(condition), BOOL, 0, 1)
 
     def expr_boolop(self, node: ast.BoolOp) -> Value:
-        """`and` and `or` of bools: of other values Python gives one of them, which is not in the subset."""
+        """Compile `and` and `or` of bools. Of other values Python returns one, which is not in the subset."""
         return self.as_number(self.truth(node, BOOL))
 
     def expr_compare(self, node: ast.Compare) -> Value:
-        """`a < b <= c`, `a in (1, 2)`."""
+        """Compile `a < b <= c`, `a in (1, 2)`."""
         return self.as_number(self.comparison(node))
 
     def comparison(self, node: ast.Compare) -> Condition:
-        """A chain of comparisons; each middle is evaluated once, what comes after a false one not at all."""
+        """Compile a chain of comparisons: each middle is evaluated once, and nothing behind a false comparison."""
         if isinstance(node.ops[0], ast.In | ast.NotIn):
             return self.membership(node)
         parts: list[Condition] = []
@@ -76,7 +76,7 @@ class BooleanExpressions(Expressions):
         return join(parts, every=True)
 
     def membership(self, node: ast.Compare) -> Condition:
-        """`in` a tuple of constants: one comparison if they are neighbours, else one for each."""
+        """Compile `in` a tuple of constants: one comparison if they are neighbours, else one for each."""
         choices = self.choices(node.comparators[0])
         if choices is None or len(node.ops) > 1:
             raise self.error(node, "`in` needs a tuple of constants")
@@ -95,12 +95,12 @@ class BooleanExpressions(Expressions):
         return opposite(found) if isinstance(node.ops[0], ast.NotIn) else found
 
     def between(self, tested: Number, low: int, high: int) -> Condition:
-        """Whether low <= tested <= high, in one comparison without sign."""
+        """Compile low <= tested <= high, as one comparison without sign."""
         shifted = tested.code + (const(low) + code(wasm.SUB) if low else b"")
         return Leaf(Number(shifted + const(high - low) + code(wasm.LE_U), BOOL, 0, 1))
 
     def choices(self, node: ast.expr) -> list[int] | None:
-        """The constants of a tuple, in order."""
+        """List the constants of a tuple, in order."""
         if isinstance(node, ast.Tuple):
             if not self.is_constant(node):
                 return None
@@ -112,7 +112,7 @@ class BooleanExpressions(Expressions):
         return [one for one in sorted(set(found)) if LOW <= one <= HIGH]
 
     def expr_ifexp(self, node: ast.IfExp) -> Value:
-        """`x if c else y`."""
+        """Compile `x if c else y`."""
         test = self.truth(node.test)
         certain = known(test)
         with self.kept(when=certain is not False):
@@ -127,7 +127,7 @@ class BooleanExpressions(Expressions):
         return merge(yes, no, value(test) + chosen(yes.push, no.push))
 
     def expr_unaryop(self, node: ast.UnaryOp) -> Value:
-        """-x, ~x, +x, not x."""
+        """Compile -x, ~x, +x, not x."""
         if isinstance(node.op, ast.Not):
             return self.as_number(self.truth(node))
         operand = self.operand(node.operand)

@@ -1,4 +1,4 @@
-"""Calls: of functions of the program, and of the few of Python's own that are in the subset."""
+"""Calls: of functions of the program, and of the few built-in functions that are in the subset."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Calls(BooleanExpressions):
-    """The calls of one text."""
+    """The compiler of one text's calls."""
 
     def expr_call(self, node: ast.Call) -> Value:
-        """A call of a function of the program or of one of a few of Python's own."""
+        """Compile a call of a function of the program, or of one of a few built-in functions."""
         if node.keywords:
             raise self.error(node, "keyword arguments are not in the subset")
         callee = self.static(node.func)
@@ -34,13 +34,13 @@ class Calls(BooleanExpressions):
         raise self.error(node, f"{ast.unparse(node.func)} cannot be called in the subset")
 
     def arguments(self, node: ast.Call, count: int) -> list[ast.expr]:
-        """The arguments of a call, of which there must be `count`."""
+        """Return the arguments of a call, which must be `count`."""
         if len(node.args) != count or any(isinstance(one, ast.Starred) for one in node.args):
             raise self.error(node, f"{ast.unparse(node.func)}() takes {count} arguments, not {len(node.args)}")
         return node.args
 
     def call(self, node: ast.Call, callee: FunctionType) -> Value:
-        """A call of a function: gone if it does nothing, in place if it is small, else a call."""
+        """Compile a call of a function: as nothing if it does nothing, inlined if it is small, else as a call."""
         if does_nothing(callee):
             return self.nothing(node, callee)
         signature = self.callee(node, callee)
@@ -52,7 +52,7 @@ class Calls(BooleanExpressions):
         return unknown(signature.result, made)
 
     def nothing(self, node: ast.Call, callee: FunctionType) -> Number:
-        """A call of a function that does nothing; what its arguments may do remains."""
+        """Compile a call of a function that does nothing: only the effects of its arguments remain."""
         arguments = self.arguments(node, callee.__code__.co_argcount)
         made = b""
         for argument in arguments:
@@ -64,21 +64,21 @@ class Calls(BooleanExpressions):
         return Number(made, NONE)
 
     def may_inline(self, callee: FunctionType, signature: Signature) -> bool:
-        """Whether a call is replaced by the text of the function."""
+        """Tell whether a call is inlined."""
         raise NotImplementedError
 
     def inline(self, callee: FunctionType, arguments: list[Value]) -> Value:
-        """The text of a function in the place of a call."""
+        """Compile the text of a function in the place of a call."""
         raise NotImplementedError
 
     def builtin_len(self, node: ast.Call) -> Number:
-        """len(array), len(ROWS)."""
+        """Compile len(array), len(ROWS)."""
         (argument,) = self.arguments(node, 1)
         rows = self.module.rows_of(self.static(argument))
         return number(len(rows.arrays)) if rows else self.length(self.array(argument))
 
     def builtin_abs(self, node: ast.Call) -> Number:
-        """abs(x)."""
+        """Compile abs(x)."""
         (argument,) = self.arguments(node, 1)
         operand = self.number(argument)
         if operand.known is not None:
@@ -89,15 +89,15 @@ class Calls(BooleanExpressions):
         return Number(made, INT, 0, min(HIGH, max(abs(operand.low), abs(operand.high))))
 
     def builtin_min(self, node: ast.Call) -> Number:
-        """min(a, b, ...)."""
+        """Compile min(a, b, ...)."""
         return self.choose(node, wasm.LE, min)
 
     def builtin_max(self, node: ast.Call) -> Number:
-        """max(a, b, ...)."""
+        """Compile max(a, b, ...)."""
         return self.choose(node, wasm.GE, max)
 
     def choose(self, node: ast.Call, comparison: int, exact: Callable[[int, int], int]) -> Number:
-        """The smallest or the largest of several numbers."""
+        """Compile the smallest or the largest of several numbers."""
         if len(node.args) < 2:
             raise self.error(node, f"{ast.unparse(node.func)}() takes two numbers or more")
         values = [self.number(argument) for argument in self.arguments(node, len(node.args))]

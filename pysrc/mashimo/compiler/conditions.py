@@ -1,4 +1,4 @@
-"""Conditions: code that jumps, without ever putting `a and b` on the stack as a number first."""
+"""Conditions: code that jumps, without putting `a and b` on the stack as a number first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Leaf(NamedTuple):
 
 
 class Join(NamedTuple):
-    """Two conditions or more, joined by `and` (every) or `or`; the later ones are not evaluated for nothing."""
+    """Two conditions or more, joined by `and` (every) or `or`; the later ones are evaluated only if needed."""
 
     every: bool
     parts: tuple[Condition, ...]
@@ -26,14 +26,14 @@ Condition = Leaf | Join
 
 
 def known(condition: Condition) -> bool | None:
-    """Whether a condition is true, if that is certain beforehand."""
+    """Tell whether a condition is true, if that is certain at compile time."""
     if isinstance(condition, Join) or condition.number.known is None:
         return None
     return condition.number.known != 0
 
 
 def join(parts: list[Condition], *, every: bool) -> Condition:
-    """Conditions joined by `and` or `or`; of those that are certain only what matters is kept."""
+    """Join conditions by `and` or `or`; drop those that are certain and decide nothing."""
     kept: list[Condition] = []
     for part in parts:
         if known(part) is None:
@@ -47,7 +47,7 @@ def join(parts: list[Condition], *, every: bool) -> Condition:
 
 
 def opposite(condition: Condition) -> Condition:
-    """`not` a condition."""
+    """Negate a condition."""
     if isinstance(condition, Join):
         return Join(not condition.every, tuple(map(opposite, condition.parts)))
     certain = known(condition)
@@ -57,7 +57,7 @@ def opposite(condition: Condition) -> Condition:
 
 
 def value(condition: Condition) -> bytes:
-    """Code that puts a condition on the stack."""
+    """Compile a condition as a number on the stack."""
     if isinstance(condition, Leaf):
         return condition.number.code
     first, *rest = condition.parts
@@ -68,7 +68,7 @@ def value(condition: Condition) -> bytes:
 
 
 def branch(condition: Condition, depth: int, *, when: bool) -> bytes:
-    """Code that leaves `depth` more blocks than the innermost if the condition is what `when` says."""
+    """Compile a branch out of `depth` more blocks than the innermost, if the condition is what `when` says."""
     if isinstance(condition, Leaf):
         return condition.number.code + (b"" if when else code(wasm.EQZ)) + code(wasm.BR_IF, depth)
     if condition.every is not when:  # any part alone decides

@@ -10,9 +10,9 @@ class CompileError(SyntaxError):
 
 
 class Text:
-    """The text of a namespace, parsed: what errors quote and functions are compiled from.
+    """The parsed text of a namespace, which errors quote and from which functions are compiled.
 
-    `functions` are the functions at its top by name; `variables` the names that some function declares `global`.
+    `functions` are its top-level functions by name; `variables` the names that some function declares `global`.
     """
 
     def __init__(self, source: str, path: str) -> None:
@@ -23,7 +23,7 @@ class Text:
         self.variables = {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
 
     def error(self, node: ast.expr | ast.stmt | ast.arg, message: str) -> CompileError:
-        """A CompileError that points at a node of this text."""
+        """Make a CompileError that points at a node of this text."""
         end_line, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
         place = (
             self.path, node.lineno, self._column(node.lineno, node.col_offset), self.lines[node.lineno - 1],
@@ -32,5 +32,5 @@ class Text:
         return CompileError(message, place)
 
     def _column(self, line: int, offset: int) -> int:
-        """Which character, from 1, an offset in UTF-8 bytes is."""
+        """Convert an offset in UTF-8 bytes to a column, counted from 1 in characters."""
         return len(self.lines[line - 1].encode()[:offset].decode()) + 1

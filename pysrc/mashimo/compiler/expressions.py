@@ -1,4 +1,4 @@
-"""Expressions that are names, elements of arrays, or arithmetic: one method for each kind of node."""
+"""Expressions that are names, elements of arrays, or arithmetic: a method for each kind of node."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from mashimo.compiler.values import BOOL, HIGH, INT, LOW, Array, Kind, Number, V
 from mashimo.compiler.wasm import code, const
 
 FARTHEST: Final = 0xFFFF
-"""A constant index up to this becomes part of an address."""
+"""The largest constant index that becomes part of an address."""
 WIDEST: Final = 4
 """The size in bytes of the widest elements."""
 
 
 class Element(NamedTuple):
-    """Where an element lies: code for an address, a constant offset to it, and the kind of its array."""
+    """The place of an element: code for an address, a constant offset to it, and the kind of its array."""
 
     address: bytes
     offset: int
@@ -27,10 +27,10 @@ class Element(NamedTuple):
 
 
 class Expressions(Arithmetic):
-    """The expressions of one text. Each method gives the code and what is known of the value."""
+    """The compiler of one text's expressions. Each method returns the code, and what is known of the value."""
 
     def expr(self, node: ast.expr) -> Value:
-        """Any expression."""
+        """Compile any expression."""
         method = getattr(self, f"expr_{type(node).__name__.lower()}", None)
         if method is None:
             raise self.error(node, f"{type(node).__name__} is not in the subset")
@@ -38,7 +38,7 @@ class Expressions(Arithmetic):
         return result
 
     def given(self, node: ast.expr, value: Value, wanted: Kind) -> Value:
-        """A value, where this kind is wanted."""
+        """Check that a value is of the kind wanted here, and return it."""
         if not wanted.accepts(value.kind):
             raise self.error(node, f"this is {value.kind.name}, but {wanted.name} is needed here")
         if isinstance(value, Number) and value.known is not None and not LOW <= value.known <= HIGH:
@@ -46,13 +46,13 @@ class Expressions(Arithmetic):
         return value
 
     def number(self, node: ast.expr, wanted: Kind = INT) -> Number:
-        """An expression that must be a number."""
+        """Compile an expression that must be a number."""
         found = self.given(node, self.expr(node), wanted)
         assert isinstance(found, Number)  # noqa: S101  # no array is accepted as a number
         return found
 
     def array(self, node: ast.expr) -> Array:
-        """An expression that must be an array."""
+        """Compile an expression that must be an array."""
         found = self.expr(node)
         if isinstance(found, Number):
             raise self.error(node, f"this is {found.kind.name}, not an array")
@@ -61,13 +61,13 @@ class Expressions(Arithmetic):
     # -- names
 
     def expr_constant(self, node: ast.Constant) -> Value:
-        """3, True."""
+        """Compile 3, True."""
         if not isinstance(node.value, int):
             raise self.error(node, f"{type(node.value).__name__} is not in the subset")
         return number(node.value)
 
     def expr_name(self, node: ast.Name) -> Value:
-        """A local, or a name of the module."""
+        """Compile a local, or a name of the module."""
         if node.id not in self.signature.locals:
             return self.named(node)
         if node.id not in self.known:
@@ -75,11 +75,11 @@ class Expressions(Arithmetic):
         return self.known[node.id]
 
     def expr_attribute(self, node: ast.Attribute) -> Value:
-        """A name of another module."""
+        """Compile a name of another module."""
         return self.named(node)
 
     def named(self, node: ast.expr) -> Value:
-        """The value of a name of a namespace: a constant, a module variable, or an array."""
+        """Compile a name of a namespace: a constant, a module variable, or an array."""
         owner, found = self.owner(node), self.static(node)
         if found is MISSING or owner is None:
             raise self.error(node, f"{ast.unparse(node)} is not defined")
@@ -100,7 +100,7 @@ class Expressions(Arithmetic):
     # -- arrays
 
     def index(self, node: ast.expr, length: int | None) -> tuple[Number, int]:
-        """An index: a number, and a constant to add to it, which an access adds for nothing."""
+        """Compile an index: a number, and a constant to add to it, which costs an access nothing."""
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and not self.checked:
             left, right = self.number(node.left), self.number(node.right)
             if left.known is not None:
@@ -119,14 +119,14 @@ class Expressions(Arithmetic):
         return (number(0), index.known) if 0 <= index.known <= FARTHEST else (Number(index.code), 0)
 
     def inside(self, index: Number, plus: int, limit: Number) -> tuple[Number, int]:
-        """An index, and the constant to add to it, with a check that it is below a limit."""
+        """Compile an index, and the constant to add to it, with a check that it is below a limit."""
         whole = number(plus) if plus else index
         if limit.known is not None and whole.low >= 0 and whole.high < limit.known:
             return index, plus
         return Number(whole.code + limit.code + self.check(guards.index), INT, 0), 0
 
     def element(self, node: ast.Subscript) -> Element:
-        """Where array[index] lies."""
+        """Compile the place of array[index]."""
         array = self.array(node.value)
         (index, plus), width = self.index(node.slice, array.length), array.kind.width
         if self.checked:
@@ -134,7 +134,7 @@ class Expressions(Arithmetic):
             if limit.known is None:
                 array, limit = Array(array.push + slot.tee, array.kind), self.length(Array(slot.get, array.kind))
             index, plus = self.inside(index, plus, limit)
-        if array.offset and plus and index.low < 0:  # an offset may only follow what is never below 0
+        if array.offset and plus and index.low < 0:  # an offset may only follow a number that is never below 0
             array = array._replace(code=array.push, offset=0)
         scaled = index.code + (const(array.kind.scale) + code(wasm.SHL) if array.kind.scale else b"")
         if index.known == 0:
@@ -146,7 +146,7 @@ class Expressions(Arithmetic):
         return Element(place, array.offset + plus * width, array.kind)
 
     def expr_subscript(self, node: ast.Subscript) -> Value:
-        """An element of an array, or one of rows."""
+        """Compile an element of an array, or a row of rows."""
         if isinstance(node.slice, ast.Slice):
             raise self.error(node, "a slice as a value is not in the subset")
         rows = self.module.rows_of(self.static(node.value))
@@ -156,14 +156,14 @@ class Expressions(Arithmetic):
         return self.load(place, place.address)
 
     def load(self, place: Element, address: bytes) -> Number:
-        """The element at a place whose address this code puts on the stack."""
+        """Compile the element at a place; this code puts the place's address on the stack."""
         kind = place.kind
         narrow = wasm.LOAD_S8 if kind.low < 0 else wasm.LOAD_U8
         instruction = {1: narrow, 2: wasm.LOAD_U16, 4: wasm.LOAD}[kind.width]
         return Number(address + code(instruction, kind.scale, place.offset), INT, kind.low, kind.high)
 
     def row(self, node: ast.Subscript, rows: Rows) -> Array:
-        """ROWS[i]."""
+        """Compile ROWS[i]."""
         try:
             first, stride = self.module.rows(rows)
         except (OverflowError, ValueError) as error:
@@ -178,7 +178,7 @@ class Expressions(Arithmetic):
         return Array(place, rows.kind, rows.length, start)
 
     def length(self, array: Array) -> Number:
-        """How many elements an array has; unless that is known, the word before it says it."""
+        """Compile the length of an array; unless it is known, it lies in the word before the array."""
         if array.length is not None:
             return number(array.length)
         return Number(array.push + const(4) + code(wasm.SUB) + code(wasm.LOAD, 2, 0), INT, 0)
@@ -186,11 +186,11 @@ class Expressions(Arithmetic):
     # -- arithmetic
 
     def expr_binop(self, node: ast.BinOp) -> Value:
-        """A sum, a product ..."""
+        """Compile a sum, a product ..."""
         return self.operation(node, node.op, self.operand(node.left), self.operand(node.right))
 
     def operand(self, node: ast.expr) -> Number:
-        """A number that may still be beyond 32 bits, if the constant it becomes part of is not."""
+        """Compile a number that may still exceed 32 bits, if it becomes part of a constant that does not."""
         found = self.expr(node)
         if isinstance(found, Array) or not INT.accepts(found.kind):
             raise self.error(node, f"this is {found.kind.name}, but int is needed here")

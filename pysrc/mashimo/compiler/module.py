@@ -1,4 +1,4 @@
-"""A WebAssembly module in the making: its functions, its variables, and where arrays lie in its memory."""
+"""A WebAssembly module in the making: its functions, its variables, and the places of arrays in its memory."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from types import FunctionType
 
 BOTTOM: Final = 1024
-"""Where the first array lies. Above 0, so that an address less a small constant never falls below 0."""
+"""The address of the first array. Above 0, so that an address less a small constant never falls below 0."""
 
 
 class ZeroArray:
-    """A stand-in for an array of `length` zeros, as large as it may be: the program has the array, Python need not.
+    """A stand-in for an array of `length` zeros, so that a large one takes memory in the program but not in Python.
 
-    `typecode` is the letter that the module `array` has for its elements. CompileError for one that the subset has not.
+    `typecode` is the element's letter in the module `array`. Raises CompileError for one that the subset does not have.
     """
 
     def __init__(self, typecode: str, length: int) -> None:
@@ -41,14 +41,14 @@ Data: TypeAlias = "bytes | bytearray | array[int] | tuple[int, ...] | ZeroArray"
 
 
 class Live(NamedTuple):
-    """A live array, and what kind it is."""
+    """A live array, and its kind."""
 
     data: Data
     kind: Kind
 
 
 def array_of(value: object) -> Live | None:
-    """The array that a value is; None if it is none that the subset has."""
+    """Return the array that a value is; None if the subset has no such array."""
     match value:
         case bytearray():
             return Live(value, BYTEARRAY)
@@ -72,7 +72,7 @@ class Rows(NamedTuple):
 
 
 def rows_of(value: object) -> Rows | None:
-    """The rows that a list or tuple of arrays of one kind and one length is; None for anything else."""
+    """Return the rows that a list or tuple of arrays of one kind and one length is; None for anything else."""
     if not isinstance(value, list | tuple) or not value:
         return None
     rows = [row for row in map(array_of, value) if row]
@@ -82,7 +82,7 @@ def rows_of(value: object) -> Rows | None:
 
 
 class Place(NamedTuple):
-    """Where a live array lies."""
+    """The place of a live array."""
 
     address: int
     live: Live
@@ -103,20 +103,20 @@ class Module:
     checked: bool
     functions: dict[FunctionType, int] = field(default_factory=dict)
     variables: dict[tuple[int, str], Variable] = field(default_factory=dict)
-    """By the identity of a namespace, and the name in it."""
+    """The variables by the identity of a namespace, and the name in it."""
     places: dict[int, Place] = field(default_factory=dict)
-    """By the identity of an array."""
+    """The places by the identity of an array."""
     known_rows: dict[int, tuple[object, Rows | None]] = field(default_factory=dict)
-    """By the identity of a value, which stays its own as long as it is held here."""
+    """The rows by the identity of a value, which is held here so that its identity stays its own."""
     row_places: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """By the identity of the arrays of rows."""
+    """The first address and the stride of rows, by the identity of their arrays."""
     top: int = BOTTOM
     signatures: dict[FunctionType, Signature] = field(default_factory=dict)
     ruled_out: set[tuple[int, int]] = field(default_factory=set)
-    """Statements that constants rule out and that have been checked: the node and the namespace."""
+    """The statements that constants rule out and that have been checked: the node and the namespace."""
 
     def scratch(self) -> Module:
-        """A copy to compile what is then thrown away."""
+        """Copy the module, to compile code into the copy that is then thrown away."""
         return replace(
             self,
             functions=dict(self.functions),
@@ -126,33 +126,33 @@ class Module:
         )
 
     def signature(self, function: FunctionType) -> Signature:
-        """The signature of a function."""
+        """Return the signature of a function."""
         if function not in self.signatures:
             self.signatures[function] = Signature(function)
         return self.signatures[function]
 
     def index(self, function: FunctionType) -> int:
-        """The number of a function; from now on it is part of the module."""
+        """Return the number of a function, which is part of the module from now on."""
         return self.functions.setdefault(function, len(self.functions))
 
     def address(self, live: Live) -> int:
-        """Where an array lies; from now on it is part of the module. OverflowError if a number is beyond 32 bits."""
+        """Return the address of an array, adding it to the module. Raises OverflowError for numbers beyond 32 bits."""
         data, kind = live
         if id(data) not in self.places:
             if isinstance(data, tuple):
                 array("i", data)
             self.places[id(data)] = Place(self.top + 8, live)
-            self.top += 8 + (len(data) * kind.width + 7 & ~7)  # whole words of eight bytes: copies need no end piece
+            self.top += 8 + (len(data) * kind.width + 7 & ~7)  # whole words of eight bytes: copies need no remainder
         return self.places[id(data)].address
 
     def rows_of(self, value: object) -> Rows | None:
-        """The result of `rows_of`, kept for each value: some have hundreds of rows, and are named in many places."""
+        """Cache `rows_of` for each value: some have hundreds of rows, and are named in many places."""
         if id(value) not in self.known_rows:
             self.known_rows[id(value)] = value, rows_of(value)
         return self.known_rows[id(value)][1]
 
     def rows(self, rows: Rows) -> tuple[int, int]:
-        """The address of the first row, and the distance from each to the next. ValueError if they lie apart."""
+        """Return the address of the first row, and the distance between rows. Raises ValueError if they lie apart."""
         if id(rows.arrays) not in self.row_places:
             addresses = [self.address(row) for row in rows.arrays]
             stride = addresses[1] - addresses[0] if len(addresses) > 1 else 0
@@ -162,18 +162,18 @@ class Module:
         return self.row_places[id(rows.arrays)]
 
     def variable(self, space: Mapping[str, Any], name: str) -> int:
-        """The number of the global that holds a module variable."""
+        """Return the number of the global that holds a module variable."""
         if (id(space), name) not in self.variables:
             self.variables[id(space), name] = Variable(len(self.variables), name, int(space[name]))
         return self.variables[id(space), name].number
 
     @property
     def pages(self) -> int:
-        """How large the memory is, in units of 64 KiB."""
+        """The size of the memory, in units of 64 KiB."""
         return self.top + 0xFFFF >> 16
 
     def assemble(self, types: list[bytes], bodies: list[bytes], exports: list[FunctionType]) -> bytes:
-        """The bytes of the module, given the type and the body of each function."""
+        """Write the bytes of the module, given the type and the body of each function."""
         names = [uleb(index) + text(function.__name__) for function, index in self.functions.items()]
         spaces = {id(function.__globals__) for function in exports}
         seen = {"memory": code(2, 0)}
@@ -196,14 +196,14 @@ class Module:
 
 
 def segments(place: Place) -> list[bytes]:
-    """The first content of an array: its length, and its elements up to the last that is not zero."""
+    """Write the initial content of an array: its length, and its elements up to the last that is not zero."""
     content = len(place.live.data).to_bytes(4, "little") + used(place.live.data)
     return [code(0) + const(place.address - 4) + code(wasm.END) + sized(content)]
 
 
 def used(data: Data) -> bytes:
-    """The content of an array, up to the last byte that is not zero."""
+    """Return the content of an array, up to the last byte that is not zero."""
     if isinstance(data, ZeroArray):
         return b""
     raw = bytes(array("i", data) if isinstance(data, tuple) else data)
-    return b"" if raw == bytes(len(raw)) else raw.rstrip(b"\0")  # a large empty table is the usual case, and found fast
+    return b"" if raw == bytes(len(raw)) else raw.rstrip(b"\0")  # large empty tables are usual, and found fast

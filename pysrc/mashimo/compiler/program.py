@@ -1,4 +1,4 @@
-"""A compiled program: its bytes, and where its runtime finds what."""
+"""A compiled program: its bytes, and the places at which its runtime finds arrays and variables."""
 
 from __future__ import annotations
 
@@ -12,33 +12,32 @@ if TYPE_CHECKING:
 
 
 class Region(NamedTuple):
-    """Where a named array lies in memory; of rows, the first, and how far each lies from the one before."""
+    """The place of a named array in memory; for rows, the place of the first, and the distance between them."""
 
     address: int
     length: int
-    """In elements."""
+    """The number of elements."""
     width: int
     """The size of an element in bytes, the lowest first."""
     rows: int = 0
-    """How many rows there are; 0 for a plain array."""
+    """The number of rows; 0 for a plain array."""
     stride: int = 0
     typecode: str = "B"
     """The letter that Python's module `array` has for an element."""
 
     @property
     def row_addresses(self) -> list[int]:
-        """Where each row lies."""
+        """The address of each row."""
         return [self.address + row * self.stride for row in range(self.rows)]
 
 
 class Program:
     """A compiled program.
 
-    `binary` is the WebAssembly module; it imports nothing and exports its functions and module variables by name, and
-    its `memory`: `memory` is how many bytes that has. `results` says of each exported function whether it gives an
-    "int", a "bool" or "None"; `variables` the same of each exported variable; `arrays` says where those arrays of the
-    exported functions' namespaces lie that the program uses. The live arrays themselves it lets go: those of a search
-    are 4 MB.
+    `binary` is the WebAssembly module. It imports nothing, and exports its functions and module variables by name, and
+    its `memory`. `memory` is the size of that in bytes. `results` has the type of each exported function's result,
+    "int", "bool" or "None"; `variables` the type of each exported variable. `arrays` has the regions of the arrays that
+    the program uses from the exported functions' namespaces. It does not hold the live arrays: a search's take 4 MB.
     """
 
     def __init__(self, module: Module, binary: bytes, exports: list[FunctionType]) -> None:
@@ -56,7 +55,7 @@ class Program:
 
 
 def region(module: Module, value: object) -> Region | None:
-    """The region of an array or of rows, if it is one that the program uses."""
+    """Return the region of an array or of rows, if the program uses it."""
     rows = rows_of(value)
     found = rows.arrays if rows else [array_of(value)]
     arrays = [one for one in found if one and id(one.data) in module.places]

@@ -1,7 +1,7 @@
-"""A program at work: the one place that touches a WebAssembly engine.
+"""A running program: the one place that touches a WebAssembly engine.
 
-In Pyodide that is the browser's own (or Node's), through `js`; elsewhere it is wasmtime. Neither is imported by an
-import statement but by name, at run time: so type checkers need neither package, and take what comes from them as Any.
+In Pyodide that is the browser's own (or Node's), through `js`; elsewhere it is wasmtime. Both are imported by name at
+run time, not by an import statement. So type checkers need neither package, and take what comes from them as Any.
 """
 
 from __future__ import annotations
@@ -21,35 +21,37 @@ if TYPE_CHECKING:
     from mashimo.compiler.program import Program, Region
 
 MOST_KEPT: Final = 32
-"""The programs of which what wasmtime has made is kept: a few hundred kB each."""
+"""The most programs whose wasmtime modules are kept: a few hundred kB each."""
 
 
 class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
-    """The program stopped itself: an error a checked program finds, a division by zero, too deep a recursion."""
+    """A program that stopped itself: an error that a checked program finds, a division by zero, too deep a
+    recursion.
+    """
 
 
 class EngineError(Exception):
-    """The WebAssembly engine that is here fails, or does not take the program."""
+    """A WebAssembly engine that fails, or does not take the program."""
 
 
 class NoEngineError(EngineError):
-    """There is no WebAssembly engine here."""
+    """The absence of a WebAssembly engine."""
 
 
 class Engine(Protocol):
     """A WebAssembly engine, as far as an instance needs it."""
 
     def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
-        """Call an export; Trap if it traps."""
+        """Call an export. Raises Trap if it traps."""
 
     def variable(self, name: str) -> int:
-        """The value of an exported global."""
+        """Return the value of an exported global."""
 
     def set_variable(self, name: str, value: int) -> None:
         """Give an exported global a value."""
 
     def read(self, address: int, count: int) -> bytes:
-        """Bytes of the memory."""
+        """Read bytes of the memory."""
 
     def write(self, address: int, data: bytes) -> None:
         """Write bytes into the memory."""
@@ -61,7 +63,7 @@ class Engine(Protocol):
 class Wasmtime:
     """The engine of the package wasmtime. One compiler serves every program and thread of a process.
 
-    What it has made of a program serves every instance of that: making it takes much longer than an instance does.
+    A compiled module serves every instance of a program: compiling takes much longer than making an instance.
     """
 
     _shared: Any = None
@@ -77,21 +79,21 @@ class Wasmtime:
             raise EngineError(f"the package wasmtime fails: {error!r}") from error
 
     def _instantiate(self, binary: bytes) -> None:
-        """Make the instance of a module."""
+        """Instantiate a module."""
         with Wasmtime._sharing:
             if Wasmtime._shared is None:
                 Wasmtime._shared = self._wasmtime.Engine()
-                atexit.register(Wasmtime._shared.close)  # after Python has ended that would fail, and be complained of
-                atexit.register(Wasmtime._module.cache_clear)  # likewise, and before
+                atexit.register(Wasmtime._shared.close)  # once Python has ended, closing it would fail with a complaint
+                atexit.register(Wasmtime._module.cache_clear)  # before that, for the same reason
         self._store = self._wasmtime.Store(Wasmtime._shared)
-        weakref.finalize(self, self._store.close)  # likewise at the end, at the latest
+        weakref.finalize(self, self._store.close)  # at exit at the latest, for the same reason
         self._exports = self._wasmtime.Instance(self._store, Wasmtime._module(binary), []).exports(self._store)
         self._memory = self._exports["memory"]
 
     @staticmethod
     @lru_cache(maxsize=MOST_KEPT)
     def _module(binary: bytes) -> Any:  # noqa: ANN401 -- a module of wasmtime
-        """A program as the compiler of all makes it ready to run; those of the last ones are kept."""
+        """Compile a program with the shared compiler; the last ones are kept."""
         return import_module("wasmtime").Module(Wasmtime._shared, binary)
 
     def call(self, name: str, arguments: tuple[int, ...]) -> int | None:
@@ -103,7 +105,7 @@ class Wasmtime:
         return result
 
     def variable(self, name: str) -> int:
-        """The value of an exported global."""
+        """Return the value of an exported global."""
         return int(self._exports[name].value(self._store))
 
     def set_variable(self, name: str, value: int) -> None:
@@ -111,7 +113,7 @@ class Wasmtime:
         self._exports[name].set_value(self._store, value)
 
     def read(self, address: int, count: int) -> bytes:
-        """Bytes of the memory."""
+        """Read bytes of the memory."""
         return bytes(self._memory.read(self._store, address, address + count))
 
     def write(self, address: int, data: bytes) -> None:
@@ -121,14 +123,14 @@ class Wasmtime:
     def switch(self, address: int) -> Callable[[int], None]:
         """Make a function that sets a byte of the memory, also while another thread runs the program.
 
-        The memory never grows, so its place is known for good: a store must not be used by two threads at once.
+        The memory never grows, so its address is fixed. A store itself must not be used by two threads at once.
         """
         place = self._memory.data_ptr(self._store)
         return lambda value: place.__setitem__(address, value)
 
 
 class JavaScript:
-    """The engine of the browser, or of Node, that Pyodide runs in."""
+    """The engine of the browser, or of Node, in which Pyodide runs."""
 
     def __init__(self, binary: bytes) -> None:
         self._js: Any = import_module("js")
@@ -152,7 +154,7 @@ class JavaScript:
         return result
 
     def variable(self, name: str) -> int:
-        """The value of an exported global."""
+        """Return the value of an exported global."""
         return int(getattr(self._exports, name).value)
 
     def set_variable(self, name: str, value: int) -> None:
@@ -160,7 +162,7 @@ class JavaScript:
         getattr(self._exports, name).value = value
 
     def read(self, address: int, count: int) -> bytes:
-        """Bytes of the memory."""
+        """Read bytes of the memory."""
         return bytes(self._js.Uint8Array.new(self._exports.memory.buffer, address, count).to_bytes())
 
     def write(self, address: int, data: bytes) -> None:
@@ -173,10 +175,10 @@ class JavaScript:
 
 
 class Instance:
-    """A program at work, with memory of its own.
+    """A running program, with memory of its own.
 
     Arrays are read and written by their name in the program, rows also by number. `Instance(program)` raises
-    EngineError where there is no engine to run it.
+    EngineError where no engine can run it.
     """
 
     def __init__(self, program: Program) -> None:
@@ -185,30 +187,30 @@ class Instance:
         self._engine: Engine = engine(program.binary)
 
     def call(self, name: str, *arguments: int) -> int | bool | None:
-        """The result of an exported function; arrays are given by address. KeyError for an unknown name."""
+        """Call an exported function with arrays by address; return the result. Raises KeyError for an unknown name."""
         result = self.program.results[name]
         value = self._engine.call(name, arguments)
         return bool(value) if result == "bool" else value
 
     def variable(self, name: str) -> int | bool:
-        """The value of a module variable. KeyError if the program has none of this name."""
+        """Return the value of a module variable. Raises KeyError if the program has none of this name."""
         kind = self.program.variables[name]
         value = self._engine.variable(name)
         return bool(value) if kind == "bool" else value
 
     def set_variable(self, name: str, value: int) -> None:
-        """Give a module variable a value. KeyError if the program has none of this name."""
+        """Give a module variable a value. Raises KeyError if the program has none of this name."""
         kind = self.program.variables[name]
         self._engine.set_variable(name, bool(value) if kind == "bool" else value)
 
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
-        """The content of an array: bytes, or numbers."""
+        """Read the content of an array: bytes, or numbers."""
         address, region = self._place(name, row)
         data = self._engine.read(address, region.length * region.width)
         return data if region.typecode == "B" else array(region.typecode, data)
 
     def write(self, name: str, data: bytes | bytearray | array[int], row: int = 0) -> None:
-        """Fill a whole array. ValueError if the data has another length."""
+        """Fill a whole array. Raises ValueError if the data has another length."""
         address, region = self._place(name, row)
         if len(data) != region.length or memoryview(data).itemsize != region.width:
             raise ValueError(f"{name} holds {region.length} elements of {region.width} bytes")
@@ -217,12 +219,12 @@ class Instance:
     def switch(self, name: str) -> Callable[[int], None]:
         """Make a function that sets the first byte of an array, also while another thread runs the program.
 
-        KeyError if the program has none of this name.
+        Raises KeyError if the program has no array of this name.
         """
         return self._engine.switch(self._place(name, 0)[0])
 
     def _place(self, name: str, row: int) -> tuple[int, Region]:
-        """Where a row begins, and the array. KeyError for its name, IndexError for its row."""
+        """Find the address of a row, and the array. Raises KeyError for its name, IndexError for its row."""
         region = self.program.arrays[name]
         if not 0 <= row < max(region.rows, 1):
             raise IndexError(f"{name} has {region.rows} rows")

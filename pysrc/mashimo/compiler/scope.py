@@ -1,4 +1,4 @@
-"""Where a function's text is compiled: its names, its locals, what is known at the point reached."""
+"""The scope in which a function's text is compiled: its names, its locals, and what is known at the point reached."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Slot:
 
 
 class Local(NamedTuple):
-    """A local variable: where it is kept, and its type."""
+    """A local variable: its slot, and its type."""
 
     slot: Slot
     kind: Kind
@@ -52,10 +52,10 @@ class Loop:
 
 @dataclass
 class Frame:
-    """One WebAssembly function: what its text and the texts put in the place of calls share."""
+    """A WebAssembly function: the state shared by its text and the texts inlined in it."""
 
     room: int
-    """How many nodes of syntax may still be added by inlining and unrolling."""
+    """The syntax nodes that inlining and unrolling may still add."""
     slots: int = 0
     active: list[FunctionType] = field(default_factory=list)
     """The function, and those being inlined at the point reached."""
@@ -64,8 +64,8 @@ class Frame:
 class Scope:
     """One text being compiled: a function's own, or one put in the place of a call.
 
-    `known` says of each local that surely has a value at the point reached what is known of it; `live` whether control
-    can get here; `trial` whether it surely cannot, and the code is only looked at for errors.
+    `known` has what is known at the point reached of each local that surely has a value. `live` says whether control
+    can get here; `trial` whether it surely cannot, and the code is only checked for errors.
     """
 
     def __init__(self, module: Module, function: FunctionType, frame: Frame) -> None:
@@ -81,47 +81,47 @@ class Scope:
         self.results: list[Number] = []
 
     def error(self, node: ast.expr | ast.stmt, message: str) -> CompileError:
-        """The error that refuses a node."""
+        """Make the error that refuses a node."""
         return self.signature.text.error(node, message)
 
     def refuse_value(self, node: ast.expr | ast.stmt, source: ast.expr | ast.stmt | None, message: str) -> None:
-        """Refuse a node for a value that constants give it; `source` is where it comes from, if locals may be in it.
+        """Refuse a node for a value that constants give it; `source` is its origin, if that may contain locals.
 
-        Not for what a local happens to be here, nor where constants rule the place out: it may never come to that.
+        Accept a value that a local only has here, or that constants rule out: the program may never come to it.
         """
         if not self.trial and (source is None or self.is_constant(source)):
             raise self.error(node, message)
 
     def is_constant(self, node: ast.expr | ast.stmt) -> bool:
-        """Whether an expression has neither locals nor calls."""
+        """Tell whether an expression has neither locals nor calls."""
         names = [part for part in ast.walk(node) if isinstance(part, ast.Name | ast.Call)]
         return all(isinstance(part, ast.Name) and part.id not in self.signature.locals for part in names)
 
     # -- locals
 
     def temporary(self) -> Slot:
-        """A new WebAssembly local."""
+        """Make a new WebAssembly local."""
         self.frame.slots += 1
         return Slot(self.frame.slots - 1)
 
     def join(self, states: list[dict[str, Value]]) -> dict[str, Value]:
-        """The knowledge of locals where control may come from several places."""
+        """Join the knowledge of locals where control may come from several places."""
         names = set(states[0]).intersection(*states[1:])
         return {name: reduce(partial(self.either, name), [state[name] for state in states]) for name in names}
 
     def either(self, name: str, one: Value, other: Value) -> Value:
-        """The knowledge of a local that one way gives one value, another way another."""
+        """Join the knowledge of a local that has one value on one path, and another on another."""
         return one if one == other else merge(one, other, self.locals[name].slot.get)
 
     def forget(self, node: ast.stmt) -> None:
-        """Know no more than the type of the locals that a loop assigns to: it comes back with other values."""
+        """Forget all but the type of the locals that a loop assigns to: it comes back with other values."""
         for name in assigned(node) & self.known.keys():
             slot, kind = self.locals[name]
             self.known[name] = unknown(kind, slot.get)
 
     @contextmanager
     def kept(self, *, when: bool) -> Iterator[None]:
-        """Compile as usual inside; unless `when`, only to find errors: nothing of it stays."""
+        """Compile as usual inside; unless `when`, only to find errors, and then undo it."""
         if when:
             yield
             return
@@ -136,7 +136,7 @@ class Scope:
     # -- names of the namespace
 
     def owner(self, node: ast.expr) -> tuple[Mapping[str, Any], str] | None:
-        """The namespace that a name which is no local is in, and the name in it."""
+        """Return the namespace that has a name which is no local, and the name in it."""
         if isinstance(node, ast.Name) and node.id not in self.signature.locals:
             return (self.space if node.id in self.space else BUILTINS), node.id
         if isinstance(node, ast.Attribute):
@@ -146,24 +146,24 @@ class Scope:
         return None
 
     def static(self, node: ast.expr) -> object:
-        """The value of a name that is no local, looked up now."""
+        """Look up the value, now, of a name that is no local."""
         owner = self.owner(node)
         return owner[0].get(owner[1], MISSING) if owner else MISSING
 
     def is_variable(self, owner: tuple[Mapping[str, Any], str]) -> bool:
-        """Whether a function of the namespace assigns to a name. A namespace without text has none to compile."""
+        """Tell whether a function of the namespace assigns to a name. A namespace without text has none to compile."""
         space, name = owner
         return "__source__" in space and name in text_of(space).variables
 
     def variable(self, node: ast.expr, owner: tuple[Mapping[str, Any], str]) -> int:
-        """The number of the WebAssembly global that a module variable is kept in."""
+        """Return the number of the WebAssembly global that holds a module variable."""
         space, name = owner
         if not LOW <= space[name] <= HIGH:
             raise self.error(node, f"{name} does not fit in 32 bits")
         return self.module.variable(space, name)
 
     def callee(self, node: ast.expr, function: FunctionType) -> Signature:
-        """The signature of a function that is called here."""
+        """Return the signature of a function that is called here."""
         try:
             return self.module.signature(function)
         except CompileError as error:

@@ -1,4 +1,4 @@
-"""The signatures of live functions, read from their text, with how big and how empty each is."""
+"""The signatures of live functions, read from their text, with the size of each, and whether it is empty."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 BUILTINS: Final = vars(builtins)
 SHORTEST: Final = 16
-"""No empty function has more bytes of byte code."""
+"""The most bytes of byte code of an empty function."""
 parse: Final = lru_cache(maxsize=256)(Text)
 
 
 def text_of(space: Mapping[str, Any]) -> Text:
-    """The text of a namespace, which it carries as `__source__`; CompileError if it has none."""
+    """Return the text of a namespace, which it carries as `__source__`. Raises CompileError if it has none."""
     source = space.get("__source__")
     if not isinstance(source, str) or not source.strip():
         raise CompileError(f"{space.get('__name__', 'a namespace')} carries no source text (__source__)")
@@ -32,7 +32,7 @@ def text_of(space: Mapping[str, Any]) -> Text:
 
 
 def does_nothing(function: FunctionType) -> bool:
-    """Whether a function's body is empty. Read from its byte code: such a function needs no text."""
+    """Tell whether a function's body is empty. Read from its byte code: such a function needs no text."""
     if len(function.__code__.co_code) > SHORTEST:
         return False
     steps = [step for step in dis.get_instructions(function) if step.opname not in {"RESUME", "NOP", "RETURN_VALUE"}]
@@ -40,7 +40,7 @@ def does_nothing(function: FunctionType) -> bool:
 
 
 def meaning(annotation: ast.expr, space: Mapping[str, Any]) -> object:
-    """The meaning of an annotation, names looked up: `array[int]` is (array, int). Ellipsis if that cannot be told."""
+    """Resolve an annotation, names looked up: `array[int]` is (array, int). Ellipsis if it cannot be resolved."""
     match annotation:
         case ast.Constant(value=value):
             return value
@@ -79,7 +79,7 @@ class Signature:
         self.locals = set(function.__code__.co_varnames)
 
     def kind(self, node: ast.expr | ast.stmt | ast.arg, annotation: ast.expr | None) -> Kind:
-        """The kind that an annotation names."""
+        """Return the kind that an annotation names."""
         meant = meaning(annotation, self.space) if annotation else ...
         if meant in ANNOTATIONS:
             return ANNOTATIONS[meant]
@@ -87,19 +87,19 @@ class Signature:
         raise self.text.error(annotation or node, f"a type is needed here: {names}")
 
     def wasm(self) -> bytes:
-        """The type as the binary format has it."""
+        """Write the type in the binary format."""
         value = bytes([wasm.I32])
         return b"\x60" + vector([value] * len(self.kinds)) + vector([value] * (self.result is not NONE))
 
 
 @lru_cache(maxsize=4096)
 def size(node: ast.AST) -> int:
-    """How many nodes of syntax there are in a piece of text: a measure of the code it becomes."""
+    """Count the syntax nodes of a piece of text: a measure of the code it becomes."""
     return sum(1 for part in ast.walk(node) if isinstance(part, ast.expr | ast.stmt))
 
 
 @lru_cache(maxsize=4096)
 def assigned(node: ast.AST) -> frozenset[str]:
-    """The names that are assigned to somewhere in a piece of text."""
+    """List the names that are assigned to somewhere in a piece of text."""
     names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
     return frozenset(part.id for part in names if isinstance(part.ctx, ast.Store))

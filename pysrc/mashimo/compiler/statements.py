@@ -1,4 +1,4 @@
-"""Statements: one method for each kind of node, which gives the code."""
+"""Statements: a method for each kind of node, which returns its code."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from mashimo.compiler.expressions import Element
 
 UNROLLED: Final = 400
-"""The most nodes of syntax to which a loop of known length is unrolled."""
+"""The most syntax nodes to which a loop of known length is unrolled."""
 WORDS: Final = 8
 """The most words of eight bytes of an array that is copied word by word."""
 
 
 class Statements(Calls):
-    """The statements of one text."""
+    """The compiler of one text's statements."""
 
     depth = 0
-    """How many blocks there are around the point reached."""
+    """The number of blocks around the point reached."""
     inlined = False
 
     def block(self, statements: list[ast.stmt]) -> bytes:
-        """Statements one after another."""
+        """Compile statements one after another."""
         result = b""
         for i, node in enumerate(statements):
             if i and ends(statements[i - 1]):
@@ -52,7 +52,7 @@ class Statements(Calls):
                 self.block(statements)
 
     def arm(self, statements: list[ast.stmt], depth: int) -> tuple[bytes, list[dict[str, Value]]]:
-        """Statements `depth` blocks deeper that may or may not run: the code, and what is known if it goes on."""
+        """Compile statements `depth` blocks deeper that may not run; return the code, and what is known after them."""
         before, self.known = self.known, dict(self.known)
         self.depth += depth
         made, after = self.block(statements), [self.known] if self.live else []
@@ -61,21 +61,21 @@ class Statements(Calls):
         return made, after
 
     def meet(self, states: list[dict[str, Value]]) -> None:
-        """Go on from where control comes together; there may be nothing to come from."""
+        """Go on where control comes together from these states, if it comes at all."""
         self.live = bool(states)
         if states:
             self.known = self.join(states)
 
     def stmt_pass(self, _node: ast.Pass) -> bytes:
-        """No code."""
+        """Compile to nothing."""
         return b""
 
     def stmt_global(self, _node: ast.Global) -> bytes:
-        """No code: names are looked up in the namespace as it is."""
+        """Compile to nothing: names are looked up in the namespace as it is."""
         return b""
 
     def stmt_expr(self, node: ast.Expr) -> bytes:
-        """A call, or a docstring."""
+        """Compile a call, or skip a docstring."""
         if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             return b""
         if not isinstance(node.value, ast.Call):
@@ -84,7 +84,7 @@ class Statements(Calls):
         return made.push if made.kind is NONE else made.push + code(wasm.DROP)
 
     def stmt_return(self, node: ast.Return) -> bytes:
-        """Return, of a text in the place of a call: leave its block."""
+        """Compile a return; in an inlined text it leaves the text's block."""
         wanted = self.signature.result
         if (node.value is None) is not (wanted is NONE):
             raise self.error(node, f"{self.function.__name__} must return {wanted.name}")
@@ -97,7 +97,7 @@ class Statements(Calls):
         return made + (code(wasm.BR, self.depth) if self.inlined else code(wasm.RETURN))
 
     def stmt_raise(self, node: ast.Raise) -> bytes:
-        """Raise, with nothing to evaluate: a trap."""
+        """Compile a raise, with nothing to evaluate, to a trap."""
         raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
         what = self.static(raised) if raised else None
         words = node.exc.args if isinstance(node.exc, ast.Call) else []
@@ -108,7 +108,7 @@ class Statements(Calls):
         return code(wasm.UNREACHABLE)
 
     def stmt_if(self, node: ast.If) -> bytes:
-        """If, elif, else."""
+        """Compile if, elif, else."""
         test = self.truth(node.test)
         certain = known(test)
         if certain is not None:
@@ -127,7 +127,7 @@ class Statements(Calls):
     # -- loops
 
     def body(self, node: ast.While | ast.For, blocks: int) -> tuple[bytes, list[dict[str, Value]], Loop]:
-        """The body of a loop inside its blocks: `break` leaves the first, `continue` the last."""
+        """Compile the body of a loop inside its blocks: `break` leaves the first, `continue` the last."""
         if node.orelse:
             raise self.error(node.orelse[0], "a loop with else is not in the subset")
         loop = Loop(self.depth + blocks, self.depth + 1)
@@ -137,7 +137,7 @@ class Statements(Calls):
         return made, after, loop
 
     def stmt_while(self, node: ast.While) -> bytes:
-        """While; `while True` is left by `break` and `return` only."""
+        """Compile a while loop; only `break` and `return` leave `while True`."""
         self.forget(node)
         test = self.truth(node.test)
         with self.kept(when=known(test) is not False):
@@ -152,7 +152,7 @@ class Statements(Calls):
         return enclosed(branch(test, 0, when=False) + repeated(again))
 
     def stmt_for(self, node: ast.For) -> bytes:
-        """For over a range, whose step is a constant."""
+        """Compile a for loop over a range with a constant step."""
         call = node.iter
         if not (isinstance(call, ast.Call) and self.static(call.func) is BUILTINS["range"]):
             raise self.error(call, "a for loop needs a range")
@@ -174,7 +174,7 @@ class Statements(Calls):
         return self.counted(node, node.target, (start, stop, step))
 
     def unrolled(self, node: ast.For, target: ast.Name, values: range) -> bytes:
-        """A loop as its body again and again, in which the counter is a constant."""
+        """Unroll a loop: its body again and again, in which the counter is a constant."""
         self.frame.room -= len(values) * size(node)
         made, exits = b"", list[dict[str, Value]]()
         for value in values:
@@ -189,7 +189,7 @@ class Statements(Calls):
         return enclosed(made)
 
     def counted(self, node: ast.For, target: ast.Name, limits: tuple[Number, Number, int]) -> bytes:
-        """A loop with a counter of its own: the body may change the variable it sees."""
+        """Compile a loop with a counter of its own: the body may change the variable it sees."""
         start, stop, step = limits
         counter, limit = self.temporary(), self.temporary()
         self.forget(node)
@@ -204,20 +204,20 @@ class Statements(Calls):
         onward = counter.get + const(step) + code(wasm.ADD)
         if abs(step) == 1:
             again = onward + counter.tee + limit.get + code(wasm.NE) + code(wasm.BR_IF, 0)
-        else:  # the last step could go beyond 32 bits: see first whether there is one more
+        else:  # the last step could exceed 32 bits: check first whether one more follows
             left = limit.get + counter.get if step > 0 else counter.get + limit.get
             done = left + code(wasm.SUB) + const(abs(step)) + code(wasm.LE_U) + code(wasm.BR_IF, 1)
             again = done + onward + counter.set + code(wasm.BR, 0)
         return enter + enclosed(leave + repeated(begin + enclosed(made) + again))
 
     def stmt_break(self, _node: ast.Break) -> bytes:
-        """Break."""
+        """Compile a break."""
         self.live = False
         self.loops[-1].exits.append(dict(self.known))
         return code(wasm.BR, self.depth - self.loops[-1].leave)
 
     def stmt_continue(self, _node: ast.Continue) -> bytes:
-        """Continue."""
+        """Compile a continue."""
         self.live = False
         self.loops[-1].resumed.append(dict(self.known))
         return code(wasm.BR, self.depth - self.loops[-1].again)
@@ -225,7 +225,7 @@ class Statements(Calls):
     # -- assignment
 
     def stmt_assign(self, node: ast.Assign) -> bytes:
-        """One value to one target, several together, or a whole array: `a[:] = b`."""
+        """Compile an assignment: to one target, to several together, or of a whole array, `a[:] = b`."""
         if len(node.targets) > 1:
             raise self.error(node, "assign to one target at a time")
         (target,) = node.targets
@@ -235,13 +235,13 @@ class Statements(Calls):
             return self.copy(target, target.slice, node.value)
         value = self.expr(node.value)
         if isinstance(target, ast.Subscript) and any(isinstance(part, ast.Call) for part in ast.walk(node.value)):
-            kept = self.temporary()  # what is called may change where the target lies
+            kept = self.temporary()  # a called function may change the place of the target
             value = self.given(node.value, value, INT)
             return value.push + kept.set + self.assign(target, value._replace(code=kept.get), node.value)
         return self.assign(target, value, node.value)
 
     def stmt_annassign(self, node: ast.AnnAssign) -> bytes:
-        """A local with its type and its first value."""
+        """Compile a local with its type and its first value."""
         if node.value is None or not isinstance(node.target, ast.Name):
             raise self.error(node, "a type may only be given to a name with a value")
         kind = self.signature.kind(node, node.annotation)
@@ -249,7 +249,7 @@ class Statements(Calls):
         return self.assign(node.target, value._replace(kind=kind), node.value)
 
     def assign_together(self, value: ast.expr, targets: ast.Tuple) -> bytes:
-        """a, b = b, a: first all the values, then all the assignments."""
+        """Compile a, b = b, a: first all the values, then all the assignments."""
         if not isinstance(value, ast.Tuple) or len(value.elts) != len(targets.elts):
             raise self.error(value, "as many values as targets are needed")
         first, then = b"", list[tuple[ast.expr, Value, ast.expr]]()
@@ -268,7 +268,7 @@ class Statements(Calls):
         return first + b"".join(self.assign(*one) for one in then)
 
     def assign(self, target: ast.expr, value: Value, node: ast.expr) -> bytes:
-        """Give a value, which the expression `node` has, to a local, a module variable or an element."""
+        """Assign a value, which the expression `node` has, to a local, a module variable or an element."""
         if value.kind is NONE:
             raise self.error(node, "this has no value")
         if isinstance(target, ast.Subscript):
@@ -284,7 +284,7 @@ class Statements(Calls):
         return self.keep(target.id, self.locals.get(target.id) or Local(self.temporary(), value.kind), value)
 
     def keep(self, name: str, local: Local, value: Value) -> bytes:
-        """Give a value to a local, and know of it what is known of the value."""
+        """Assign a value to a local, and note what is known of it."""
         slot, kind = self.locals[name] = local
         self.known[name] = value._replace(kind=kind)
         if isinstance(value, Array):
@@ -295,7 +295,7 @@ class Statements(Calls):
         return value.push + slot.set
 
     def assign_variable(self, target: ast.Name, value: Value, node: ast.expr) -> bytes:
-        """Give a value to a module variable that the function declares `global`."""
+        """Assign a value to a module variable that the function declares `global`."""
         owner, found = self.owner(target), self.static(target)
         if owner is None or not isinstance(found, int):
             raise self.error(target, f"{target.id} is not an int or a bool of the module")
@@ -303,14 +303,14 @@ class Statements(Calls):
         return value.push + code(wasm.GLOBAL_SET, self.variable(target, owner))
 
     def place(self, target: ast.Subscript) -> Element:
-        """Where the element lies that is to be written."""
+        """Compile the place of an element that is to be written."""
         place = self.element(target)
         if not place.kind.writable:
             raise self.error(target, f"{ast.unparse(target.value)} is read-only")
         return place
 
     def store(self, place: Element, value: Value) -> bytes:
-        """Code to store a value, after that for the address."""
+        """Compile the storing of a value, after the code for the address."""
         assert isinstance(value, Number)  # noqa: S101  # every caller asks for an int
         kind = place.kind
         inside = value.low >= kind.low and value.high <= kind.high
@@ -319,7 +319,7 @@ class Statements(Calls):
         return value.code + check + code(instruction, kind.scale, place.offset)
 
     def stmt_augassign(self, node: ast.AugAssign) -> bytes:
-        """`x += 1`; the place of an element is evaluated once."""
+        """Compile `x += 1`; the place of an element is evaluated once."""
         if not isinstance(node.target, ast.Subscript):
             old = self.operand(node.target)
             value = self.operation(node, node.op, old, self.operand(node.value))
@@ -331,7 +331,7 @@ class Statements(Calls):
         return place.address + slot.tee + self.store(place, value)
 
     def copy(self, target: ast.Subscript, piece: ast.Slice, value: ast.expr) -> bytes:
-        """a[:] = b for arrays of the same length."""
+        """Compile a[:] = b for arrays of one length."""
         if piece.lower or piece.upper or piece.step:
             raise self.error(target, "only whole arrays can be copied: a[:] = b")
         source, goal = self.array(value), self.array(target.value)
@@ -358,7 +358,7 @@ class Statements(Calls):
 
 
 def ends(node: ast.stmt) -> bool:
-    """Whether control surely does not go on after a statement, as its syntax shows."""
+    """Tell whether control surely does not go on after a statement, as its syntax shows."""
     match node:
         case ast.Return() | ast.Raise() | ast.Break() | ast.Continue():
             return True

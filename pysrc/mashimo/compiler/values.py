@@ -1,4 +1,4 @@
-"""The values of a program, as far as the compiler knows them while it writes their code."""
+"""The values of a program, as the compiler knows them while it writes their code."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Kind(NamedTuple):
 
     @property
     def scale(self) -> int:
-        """How far an index is shifted to the left to be a distance in bytes."""
+        """The shift to the left that makes an index a distance in bytes."""
         return self.width.bit_length() - 1
 
     def accepts(self, other: Kind) -> bool:
-        """Whether a value of another kind may stand where this one is wanted."""
+        """Tell whether a value of another kind may stand where this one is wanted."""
         return other == self or (other, self) in {(BOOL, INT), (BYTEARRAY, BYTES)}
 
 
@@ -54,7 +54,7 @@ SHORTS = Kind('array("H")', 2, writable=True, low=0, high=65535)
 SIGNED = Kind('array("b")', 1, writable=True, low=-128, high=127)
 
 TYPECODES: Final = {"i": INTS, "H": SHORTS, "b": SIGNED}
-"""The kinds of array that Python's own module `array` makes, by its letter for their elements."""
+"""The kinds of array that Python's module `array` makes, by its letter for their elements."""
 
 ANNOTATIONS: Final[dict[object, Kind]] = {
     int: INT, bool: BOOL, None: NONE, bytearray: BYTEARRAY, bytes: BYTES, (bytes, "|", bytearray): BYTES,
@@ -64,7 +64,7 @@ ANNOTATIONS: Final[dict[object, Kind]] = {
 
 
 class Number(NamedTuple):
-    """An int, a bool or nothing: the code that puts it on the stack, and between what bounds it surely lies."""
+    """An int, a bool or nothing: the code that puts it on the stack, and the bounds of its value."""
 
     code: bytes
     kind: Kind = INT
@@ -88,7 +88,7 @@ class Array(NamedTuple):
     code: bytes
     kind: Kind
     length: int | None = None
-    """How many elements it has, if that is known."""
+    """The number of its elements, if that is known."""
     offset: int = 0
 
     @property
@@ -103,19 +103,19 @@ Value = Number | Array
 
 
 def number(value: int) -> Number:
-    """A constant."""
+    """Make a constant."""
     return Number(const(value), BOOL if isinstance(value, bool) else INT, int(value), int(value))
 
 
 def unknown(kind: Kind, place: bytes) -> Value:
-    """A value of which only the type is known."""
+    """Make a value of which only the type is known."""
     if kind.width:
         return Array(place, kind)
     return Number(place, kind, 0, 1) if kind is BOOL else Number(place, kind)
 
 
 def merge(one: Value, other: Value, place: bytes) -> Value:
-    """The knowledge of one of two values of the same kind, which `place` puts on the stack."""
+    """Merge what is known of two values of one kind into a value that `place` puts on the stack."""
     if isinstance(one, Number) and isinstance(other, Number):
         return Number(place, one.kind, min(one.low, other.low), max(one.high, other.high))
     same = isinstance(one, Array) and isinstance(other, Array) and one.length == other.length
@@ -123,7 +123,7 @@ def merge(one: Value, other: Value, place: bytes) -> Value:
 
 
 def bounds(operator: ast.operator, left: Number, right: Number) -> tuple[int, int]:
-    """The least and the greatest exact result of an operation; they may be beyond 32 bits."""
+    """Compute the least and the greatest exact result of an operation; they may be beyond 32 bits."""
     match operator:
         case ast.Add():
             return left.low + right.low, left.high + right.high
@@ -141,13 +141,13 @@ def bounds(operator: ast.operator, left: Number, right: Number) -> tuple[int, in
         case _:
             allowed = range(32)
     if right.low not in allowed or right.high not in allowed:
-        return 2 * LOW, 2 * HIGH  # beyond 32 bits, or not to be shifted so far: it needs its check
+        return 2 * LOW, 2 * HIGH  # beyond 32 bits, or a shift too far: it needs its check
     results = [EXACT[type(operator)](a, b) for a, b in product((left.low, left.high), (right.low, right.high))]
     return min(results), max(results)
 
 
 def bits(operator: ast.operator, left: Number, right: Number) -> tuple[int, int]:
-    """The least and the greatest result of an operation on single bits."""
+    """Compute the least and the greatest result of an operation on single bits."""
     if isinstance(operator, ast.BitAnd) and max(left.low, right.low) >= 0:
         return 0, min(side.high for side in (left, right) if side.low >= 0)
     if left.low >= 0 and right.low >= 0:

@@ -1,4 +1,4 @@
-"""The WebAssembly binary format, as much of it as one module of 32-bit code needs.
+"""The WebAssembly binary format, in the part that one module of 32-bit code needs.
 
 Numbers and names are those of the WebAssembly Core Specification 2.0, chapter 5.
 """
@@ -24,38 +24,38 @@ EQZ, EQ, NE, LT, LT_U, GT, GT_U, LE, LE_U, GE, GE_U = (
 ADD, SUB, MUL, DIV, DIV_U, REM, REM_U = 0x6A, 0x6B, 0x6C, 0x6D, 0x6E, 0x6F, 0x70
 AND, OR, XOR, SHL, SHR = 0x71, 0x72, 0x73, 0x74, 0x75
 COPY: Final = b"\xfc\x0a\x00\x00"
-"""memory.copy: to, from, how many bytes."""
+"""The instruction memory.copy: to, from, number of bytes."""
 
 
 @lru_cache(maxsize=4096)
 def code(opcode: int, *operands: int) -> bytes:
-    """An instruction with unsigned operands."""
+    """Write an instruction with unsigned operands."""
     return bytes([opcode]) + b"".join(map(uleb, operands))
 
 
 def block(opcode: int, kind: int, content: bytes) -> bytes:
-    """A block, a loop or an `if` of one type around its content."""
+    """Write a block, a loop or an `if` of one type around its content."""
     return bytes([opcode, kind]) + content + code(END)
 
 
 def enclosed(content: bytes) -> bytes:
-    """A block: a branch out of it goes on after it."""
+    """Write a block: a branch out of it goes on after it."""
     return block(BLOCK, EMPTY, content)
 
 
 def repeated(content: bytes) -> bytes:
-    """A loop: a branch out of it goes back to its begin."""
+    """Write a loop: a branch out of it goes back to its beginning."""
     return block(LOOP, EMPTY, content)
 
 
 def chosen(yes: bytes, no: bytes) -> bytes:
-    """One of two values, by the number on the stack."""
+    """Write a choice of one of two values, by the number on the stack."""
     return block(IF, I32, yes + code(ELSE) + no)
 
 
 @lru_cache(maxsize=1024)
 def const(number: int) -> bytes:
-    """The instruction that puts a number on the stack."""
+    """Write the instruction that puts a number on the stack."""
     out = bytearray([CONST])
     while not -64 <= number < 64:
         out.append(number & 0x7F | 0x80)
@@ -65,7 +65,7 @@ def const(number: int) -> bytes:
 
 
 def uleb(number: int) -> bytes:
-    """An unsigned number, seven bits a byte, the lowest first."""
+    """Write an unsigned number, seven bits a byte, the lowest first."""
     out = bytearray()
     while number > 0x7F:
         out.append(number & 0x7F | 0x80)
@@ -75,25 +75,25 @@ def uleb(number: int) -> bytes:
 
 
 def only_reads(content: bytes) -> bool:
-    """Whether code does no more than read one local."""
+    """Tell whether code only reads one local."""
     return content[:1] == bytes([LOCAL_GET]) and content[-1] < 0x80 and all(byte > 0x7F for byte in content[1:-1])
 
 
 def vector(items: list[bytes]) -> bytes:
-    """How many items there are, and the items."""
+    """Write the number of items, and the items."""
     return uleb(len(items)) + b"".join(items)
 
 
 def sized(content: bytes) -> bytes:
-    """How many bytes there are, and the bytes."""
+    """Write the number of bytes, and the bytes."""
     return uleb(len(content)) + content
 
 
 def text(name: str) -> bytes:
-    """A name."""
+    """Write a name."""
     return sized(name.encode())
 
 
 def section(number: int, items: list[bytes]) -> bytes:
-    """One section of a module: a vector of items."""
+    """Write one section of a module: a vector of items."""
     return bytes([number]) + sized(vector(items))
