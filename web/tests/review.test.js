@@ -265,7 +265,7 @@ test("a move with signs is told by the way its seeds go, and kept with its signs
 });
 
 test("a move that was best, or the only one, is told as that", () => {
-  assert.deepEqual(judging.sentences(assessed(0)), ["None was better."]);
+  assert.deepEqual(judging.sentences(assessed(0)), ["No move was better."]);
   assert.deepEqual(judging.sentences(assessed(0, { forced: true })), ["There was nothing else to play."]);
 });
 

@@ -346,7 +346,7 @@ test("what lies on each side is not said as if it were captured", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "S" }));
   assert.equal(
     four.score(shown({ scores: [40, 24] })),
-    "Seeds on each side: You 24, Computer 40. The computer is to move.",
+    "Seeds on each side: You 24, Computer 40. The computer’s turn.",
   );
 });
 
