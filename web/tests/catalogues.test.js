@@ -57,6 +57,18 @@ const withoutIdioms = (text) => glossary.idioms.en.reduce((rest, idiom) => rest.
 const hasWord = (text, forms) =>
   forms.some((form) => new RegExp(`(?<![\\p{L}{])${form}(?![\\p{L}}])`, "iu").test(text));
 
+/**
+ * The terms of the glossary that an English text has and its translation lacks.
+ * @param {string} there the English text @param {string} here @param {string} language
+ */
+const lacking = (there, here, language) =>
+  Object.entries(glossary.everywhere)
+    .filter(([, forms]) => hasWord(withoutIdioms(there), forms.en) && !has(here, forms[language]))
+    .map(([term]) => term);
+
+/** The texts that have a word which the glossary rejects. @param {string[]} all @param {string} language */
+const rejected = (all, language) => all.filter((text) => hasWord(text, glossary.never[language]));
+
 test("there are four languages", () => {
   assert.deepEqual(languages, ["de", "en", "fr", "nl"]);
 });
@@ -112,24 +124,17 @@ for (const language of languages) {
   });
 
   test(`${language} uses the words of the glossary where English does`, () => {
-    for (const [term, forms] of Object.entries(glossary.everywhere)) {
-      for (const [key, phrase] of Object.entries(catalogue)) {
-        apart(english[key]).forEach((text, at) => {
-          if (hasWord(withoutIdioms(text), forms.en))
-            assert.ok(has(apart(phrase)[at], forms[language]), `${key} lacks "${term}"`);
-        });
-      }
+    for (const [key, phrase] of Object.entries(catalogue)) {
+      apart(english[key]).forEach((text, at) => {
+        assert.deepEqual(lacking(text, apart(phrase)[at], language), [], `${key} lacks a term`);
+      });
     }
   });
 
   test(`${language} uses the words of the glossary in the manual where English does`, () => {
     const here = Object.fromEntries(placed(read(`../manual/${language}`)));
-    for (const [place, text] of placed(read("../manual/en"))) {
-      for (const [term, forms] of Object.entries(glossary.everywhere)) {
-        if (hasWord(withoutIdioms(text), forms.en))
-          assert.ok(has(here[place], forms[language]), `${place} lacks "${term}"`);
-      }
-    }
+    for (const [place, text] of placed(read("../manual/en")))
+      assert.deepEqual(lacking(text, here[place], language), [], `${place} lacks a term`);
   });
 
   test(`${language} uses every word of the glossary, and none that is rejected`, () => {
@@ -140,10 +145,7 @@ for (const language of languages) {
         term,
       );
     }
-    assert.deepEqual(
-      all.filter((text) => hasWord(text, glossary.never[language])),
-      [],
-    );
+    assert.deepEqual(rejected(all, language), []);
   });
 
   test(`${language} has no stray space and no straight quotation mark`, () => {
@@ -153,6 +155,26 @@ for (const language of languages) {
     assert.deepEqual(untidy, []);
   });
 }
+
+/** For each language, texts that say something else than the glossary does, and the term that they lack. */
+const FAULTS = [
+  { language: "nl", there: "Your house is empty.", here: "Je kuil is leeg.", term: "house" },
+  { language: "nl", there: "A draw.", here: "Gelijkspel.", term: "draw" },
+  { language: "de", there: "Your store holds one seed.", here: "In deiner Sammelmulde ist ein Samen.", term: "seed" },
+  { language: "de", there: "The starting position", here: "Die Anfangsstellung", term: "starting position" },
+  { language: "fr", there: "You capture three.", here: "Vous prenez trois graines.", term: "capture" },
+  { language: "fr", there: "South has won.", here: "Le joueur du bas a gagné.", term: "South" },
+];
+for (const { language, there, here, term } of FAULTS)
+  test(`${language} may not say “${here}” for “${there}”`, () => {
+    assert.deepEqual(lacking(there, here, language), [term]);
+  });
+
+test("a rejected word is found in each language, and an idiom is none", () => {
+  const faulty = { en: "An empty pit.", nl: "Een leeg kuiltje.", de: "Ein leeres Loch.", fr: "Un trou vide." };
+  for (const [language, text] of Object.entries(faulty)) assert.deepEqual(rejected([text], language), [text]);
+  assert.deepEqual(lacking("Three days in a row.", "Drie dagen achter elkaar.", "nl"), []);
+});
 
 test("French sets no breaking space before its high punctuation", () => {
   const broken = [...Object.values(catalogues.fr), read("../manual/fr")]
