@@ -16,7 +16,7 @@ import pytest
 from build_scripts.bench import SOLVED
 from build_scripts.research import ladder
 from mashimo import GAMES
-from mashimo.games import PRESETS
+from mashimo.games import OPTIONS, PRESETS
 from mashimo.games.catalogue import GAMES_TABLE
 from mashimo.games.kit.bind import code_of
 from mashimo.search.game_review.review import bound_judge
@@ -131,6 +131,24 @@ def test_the_games_whose_endings_are_solved_are_those_that_are_said_to_be() -> N
     solved = [game for game, ruleset in GAMES.items() if hasattr(ruleset.rules, "PERSPECTIVES")]
     assert re.split(r",\s+", said) == solved
     assert list(SOLVED) == solved
+
+
+def test_the_table_of_the_words_of_a_set_is_what_the_options_say() -> None:
+    """RULES 12.24: each value's word, in the order in which a text has them."""
+    text = (ROOT / "docs" / "RULES.md").read_text(encoding="utf-8")
+    rows = text.split("| clause | option | value | word |\n|---|---|---|---|\n")[1].split("\n\n")[0].splitlines()
+    told = [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows]
+    worded = [option for option in OPTIONS.values() if option.words]
+    words = [pair for one in worded for pair in zip(one.values, one.words, strict=True) if pair[1]]
+    made = {"in the opponent's row", "in both rows", "with-own, own-seed"}  # of several options each
+    assert [(value, word.strip("`")) for _, _, value, word in told if value not in made] == words
+    clauses = {clause for cell, *_ in told for clause in cell.split(", ") if clause}
+    assert clauses == {option.clause for option in OPTIONS.values()} - {"12.1"}
+
+
+def test_the_lines_of_the_rules_can_be_read_without_being_wrapped() -> None:
+    lines = enumerate((ROOT / "docs" / "RULES.md").read_text(encoding="utf-8").split("\n"), 1)
+    assert not [number for number, line in lines if len(line) > 120 and not line.startswith("|")]
 
 
 def test_the_readme_names_every_game() -> None:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.cpython
 
 ROOT: Final = Path(__file__).parents[2]
 RULES: Final = (ROOT / "docs" / "RULES.md").read_text(encoding="utf-8")
-CLAUSE: Final = re.compile(r"^([0-9]+\.[0-9]+) +(.*(?:\n {4}.*)*)", re.MULTILINE)
+CLAUSE: Final = re.compile(r"^([0-9]+\.[0-9]+) +(.*(?:\n {2,}.*)*)", re.MULTILINE)
 TEXTS: Final = dict(CLAUSE.findall(RULES))
 """The clauses by their numbers."""
 SECTIONS: Final = set(re.findall(r"^## ([0-9]+)\.", RULES, re.MULTILINE))
