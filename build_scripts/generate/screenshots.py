@@ -65,6 +65,15 @@ def see_retry(page: "Page") -> None:
     page.locator("#acts button").first.click()
 
 
+def wake_board(page: "Page") -> None:
+    """Touch the exercise of a page with boards, and wait until it asks its question."""
+    board = page.locator("mashimo-board[find]").first
+    board.scroll_into_view_if_needed()
+    board.click()
+    page.frame_locator("iframe").first.locator("canvas").first.wait_for(timeout=120_000)
+    page.evaluate("scrollTo({ top: document.querySelector('mashimo-board[find]').offsetTop - 130 })")
+
+
 @dataclass(frozen=True)
 class Photograph:
     """A photograph: its file, the address in the page, its size, how many dots make a pixel, light or dark."""
@@ -81,6 +90,8 @@ class Photograph:
     """What is pressed first, if anything: its selector."""
     until: str = ""
     """What is then waited for."""
+    file: str = ""
+    """The page's file; empty for the app."""
 
     def take(self, browser: "Browser", site: str) -> None:
         """Take it, when the engine has shown the position."""
@@ -91,8 +102,9 @@ class Photograph:
         )
         page = context.new_page()
         page.add_init_script(LOOKING_ON if self.until else "")
-        page.goto(f"{site}#{self.address}")
-        page.wait_for_selector('#offline[data-state="ready"]', timeout=120_000)
+        page.goto(f"{site}{self.file}#{self.address}")
+        if not self.file:
+            page.wait_for_selector('#offline[data-state="ready"]', timeout=120_000)
         self.look(page)
         if self.until:
             page.wait_for_timeout(1000)
@@ -109,6 +121,7 @@ PHOTOGRAPHS = (
     Photograph(WEB / "icons" / "wide.jpg", "v1;bao-la-kujifunza", 1280, 800),
     Photograph(ROOT / "docs" / "board.png", GAME, 1200, 750),
     Photograph(ROOT / "docs" / "bao.png", BAO, 1200, 750, scheme="dark"),
+    Photograph(ROOT / "docs" / "embedded.jpg", "", 900, 640, look=wake_board, file="examples/oware-en.html"),
     Photograph(
         ROOT / "docs" / "endings-solved.png",
         "v1;oware-abapa",
