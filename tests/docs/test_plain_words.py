@@ -113,6 +113,9 @@ CALQUES: Final = {
         Rule(r"darum herum", "deiner Seite: sagen, was herum ist"),
         Rule(r"ergab (?:zwei|drei|vier) in", "brachte … auf zwei: übersetzt aus made two"),
         Rule(r"(?:Spalte|Reihe|Mulde)n? der Mitte", "die mittleren: der Genitiv ist steif"),
+        Rule(r"gleich in welcher", "egal in welcher: gleich ist Amtsdeutsch"),
+        Rule(r"wie es auch steht", "egal, wie es steht"),
+        Rule(r"so erntest du", "erntest du: das so ist veraltet"),
         Rule(r"einrahmen", "in einen Frame setzen: ein Rahmen ist für Bilder"),
     ),
     "fr": (
@@ -125,6 +128,11 @@ CALQUES: Final = {
         Rule(r"n.est pas la façon", "ne décrit pas: traduit de is not how"),
         Rule(r"à qui (?:a|la)\b", "au joueur qui a: la relative veut un nom"),
         Rule(r"sens (?:inverse )?des aiguilles(?! d.une montre)", "sens horaire, antihoraire: les aiguilles de quoi ?"),
+        Rule(r"dont c.est le tour", "qui doit jouer : la relative est lourde"),
+        Rule(
+            r"(?-i:Qui) (?:en|vide|gagne|a)\b[^.?]{0,60}(?:gagne|prend)",
+            "Celui qui … : c'est un proverbe",
+        ),
         Rule(r"amenez", "portez: on amène une personne"),
     ),
 }
@@ -388,11 +396,16 @@ FAULTS: Final = (
     ("de", "Die Seite darum herum"),
     ("de", "F ergab drei in d."),
     ("de", "In den Spalten der Mitte geht es weiter."),
+    ("de", "Nimm eine, gleich in welcher Reihe."),
+    ("de", "Du verlierst sofort, wie es auch steht."),
+    ("de", "Sind es nun drei, so erntest du sie."),
     ("de", "Andere Seiten einrahmen"),
     ("fr", "Les règles à soi"),
     ("fr", "Elle n'est pas la façon de faire."),
     ("fr", "Le reste va à qui a joué."),
     ("fr", "Dans le sens des aiguilles, on sème."),
+    ("fr", "Le joueur dont c'est le tour choisit."),
+    ("fr", "Qui vide la rangée d'en face gagne."),
     ("fr", "Amenez une case à deux."),
 )
 """Faulty sentences of the page, each with its language."""
