@@ -21,6 +21,7 @@ from build_scripts.lib.environment import PYTHON, ROOT, WEB, run, run_in_venv
 from build_scripts.lib.node import MODULES, pyodide, set_up_tools
 from build_scripts.lib.reproducible_zip import gzipped
 from build_scripts.lib.wheels import fetched, page_wheel
+from build_scripts.site.build_info import build_info_text
 from build_scripts.site.bundle import LAZY, LEFT, BundleOptions, bundle, shared_modules, words_of
 from build_scripts.site.embed_data import ENGLISH, catalogues, discovery, facade, oembed
 from build_scripts.site.single_file import data_address, file_block, fit, single_page, source_hash, text_block
@@ -274,7 +275,7 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, object]) ->
     """
     ((entry, name),) = EARLY_SCRIPT.items()
     known = {part: built[part] for part in WORKERS}
-    define = site.define | {"__BUILD_INFO__": json.dumps(known, sort_keys=True), "__EARLY__": "true"}
+    define = site.define | {"__BUILD_INFO__": build_info_text(known), "__EARLY__": "true"}
     script = fit(bundle(entry, define, "iife", BundleOptions(name)).decode().strip())
     policy = f"script-src 'self' '{source_hash(script)}'"
     page = page.replace("script-src 'self'", policy)
@@ -311,7 +312,7 @@ def add_oembed(site: Site, page: str, built: dict[str, Any], address: str) -> st
 
 def builder_page(site: Site, built: dict[str, Any]) -> str:
     """The page that makes a board's HTML, with the page's own dialog for setting up a position."""
-    define = site.define | {"__BUILD_INFO__": json.dumps(built, sort_keys=True)}
+    define = site.define | {"__BUILD_INFO__": build_info_text(built)}
     script = site.add_hashed("online", "builder.js", bundle("embed/builder.js", define))
     page = (WEB / "embed" / "builder.html").read_text(encoding="utf-8")
     return with_style_inside(page).replace("builder.js", script)
@@ -338,7 +339,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
 
     Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
     """
-    define = site.define | {"__BUILD_INFO__": json.dumps(built, sort_keys=True)}
+    define = site.define | {"__BUILD_INFO__": build_info_text(built)}
     options = BundleOptions(apart=LEFT, shares=site.shared, words=site.framed_words)
     url = site.add_hashed("online", "frame.js", bundle("embed/frame.js", define, "iife", options))
     cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
@@ -373,7 +374,7 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
         if name in {"catalogues", "manual"}
     }
     alone = {**built, **within, "snapshot": None, "classic": None, "lazy": {}, "home": address}
-    define = site.define | {"__BUILD_INFO__": json.dumps(alone, sort_keys=True)}
+    define = site.define | {"__BUILD_INFO__": build_info_text(alone)}
     page = with_style_inside(BESIDE.sub("", source_page()))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
     site.add("online", "mashimo.html", single_page(page, script, icon, blocks))
@@ -385,7 +386,7 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
         return path.name
     if path.suffix == ".js":
         left = {part: known for part, known in built.items() if part == "lazy" or part not in WORKERS}
-        define = site.define | {"__BUILD_INFO__": json.dumps(left, sort_keys=True)}
+        define = site.define | {"__BUILD_INFO__": build_info_text(left)}
         options = BundleOptions(apart=EARLY_SCRIPT | LEFT, shares=site.shared, words=site.words)
         return site.add_hashed("shell", path.name, bundle(path.name, define, options=options))
     tier = (
