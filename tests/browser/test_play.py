@@ -280,7 +280,7 @@ def test_resigning_loses_and_can_be_taken_back(hands: GamePage) -> None:
     hands.page.locator("#do-resign").click()
     hands.wait_for_turn()
     assert hands.status().startswith("The computer wins")
-    assert hands.message() == "You resigned. (Rule 1.9)"
+    assert hands.message() == "You resigned. (Rule 1.9) You 0, Computer 0."
     hands.page.locator("#undo").click()
     hands.wait_for_turn()
     assert hands.status() == "Your turn"

@@ -197,8 +197,11 @@ test("who resigned is named, and need not have lost", () => {
   /** @type {Result} */
   const result = { winner: "N", south: 0, north: 0, reason: "resignation", clause: "1.9", ours: false };
   const record = { ...shown().record, end: "resign-S" };
-  assert.equal(betweenTwo.reason(shown({ result, record })), "South resigned. (Rule 1.9)");
-  assert.equal(sentences.reason(shown({ result, record })), "You resigned. (Rule 1.9)");
+  const said = betweenTwo.reason(shown({ result: { ...result, south: 12, north: 9 }, record }));
+  assert.equal(said, "South resigned. (Rule 1.9) South 12, North 9.", "the score is nowhere else");
+  assert.equal(sentences.reason(shown({ result, record })), "You resigned. (Rule 1.9) You 0, Computer 0.");
+  const behind = { ...result, south: 9, north: 12 };
+  assert.equal(betweenTwo.reason(shown({ result: behind, record })), "South resigned. (Rule 1.9)");
   /** @type {Result} */
   const ahead = { winner: "S", south: 25, north: 23, reason: "resignation", clause: "5.7", ours: false };
   assert.match(betweenTwo.reason(shown({ result: ahead, record })), /^South resigned: /);

@@ -40,7 +40,11 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return otherSide(winner ?? "S");
   }
 
-  /** Why the game ended, and by which clause. @param {Position} shown */
+  /**
+   * Why the game ended, and by which clause; the scores too, where a player resigned who was not behind: the result
+   * does not tell them.
+   * @param {Position} shown
+   */
   function reason(shown) {
     const { result: over, record } = shown;
     if (!over) return "";
@@ -48,7 +52,10 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     // what the end may be told more exactly by
     const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""];
     const key = kinds.map((kind) => `${general}.${kind}`).find(has) ?? general;
-    return withRule(forSide(key, sideNamed(shown, over)), over);
+    const why = withRule(forSide(key, sideNamed(shown, over)), over);
+    const { winner, south: S, north: N } = over;
+    const told = lying || over.reason !== "resignation" || (winner === "S" ? S > N : N > S);
+    return told ? why : `${why} ${say("spoken.scores", inTurn({ S, N }))}`;
   }
 
   /** The words for whose turn it is, or for how the game has ended. @param {Pick<Position, "result" | "turn">} shown */
