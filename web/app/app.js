@@ -234,7 +234,7 @@ function createServices(basis, voice) {
     prove: tablebase.prove,
     enlarge: (game, size) => store.state().settings.endings && tablebase.request(game, size),
     publish,
-    onHint: () => announce(evaluationView.advice(store.state())),
+    onHint: () => announce(evaluationView.spokenAdvice(store.state())),
   });
   return {
     ...voice,

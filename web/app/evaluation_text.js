@@ -25,6 +25,9 @@ const SLIGHT_LEAD = 2;
 /** The most moves of a line that are told. */
 const LONGEST_LINE = 8;
 
+/** Whether an estimate, as it is written, is zero. @param {number} value in seeds */
+const isEven = (value) => Math.round(10 * value) === 0;
+
 /** How much better a side stands. @param {number} lead as it is estimated, in seeds */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_LEAD ? "better" : "much");
 
@@ -40,7 +43,8 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
   /** In short. @param {Evaluation} worth @returns {string} */
   function shortValue({ value, decided, proved }) {
     if (decided || proved) return say(value > 0 ? "value.wins" : "value.loses");
-    return say(value > 0 ? "value.ahead" : value < 0 ? "value.behind" : "value.even", counted(value));
+    if (isEven(value)) return say("value.even");
+    return say(value > 0 ? "value.ahead" : "value.behind", counted(value));
   }
 
   /**
@@ -48,7 +52,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
    * @param {Side} side @param {Evaluation} worth to that side
    */
   function evaluationSentence(side, { value, decided, proved }) {
-    if (value === 0) return say("outlook.even");
+    if (isEven(value)) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
     if (decided) return `${sentences.tell("outlook.wins", leader)}${ofMatch ? ` ${say("outlook.round")}` : ""}`;
@@ -72,12 +76,20 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
     provedSentence,
     shortValue,
     /**
-     * A move to be advised, and what would follow.
+     * A move to be advised, as it is written: what would follow stands beside it.
+     * @param {Position} shown @param {MoveValue} best @param {ProveReply | null} proof
+     */
+    writtenHint(shown, best, proof) {
+      const move = sentences.moveName(shown, best.move, shown.turn);
+      return say("hint.move", { move, outlook: provedSentence(shown.turn, best, proof) });
+    },
+    /**
+     * A move to be advised, and what would follow, as it is said aloud.
      * @param {Position} shown @param {MoveValue} best @param {ProveReply | null} [proof]
      */
     hintText(shown, best, proof = null) {
-      const sure = proof?.winner && proof.line[0] === best.move ? proof.line : [];
-      const line = sure.length > 0 ? sure.slice(0, LONGEST_LINE) : best.line.length > 0 ? best.line : [best.move];
+      const sure = sureLine(best, proof);
+      const line = lineFrom(best, proof);
       const [move, ...then] = line.map((one) => sentences.moveName(shown, one, shown.turn));
       const count = sure.length - line.length;
       const facts = { move, outlook: provedSentence(shown.turn, best, proof), line: then.join(", "), count };
@@ -123,6 +135,16 @@ const bestOf = ({ moves }, proof) =>
   moves.find(({ move }) => proof?.moves.includes(move)) ??
   moves[0];
 
+/** The proved line that a move begins; empty where there is none. @param {MoveValue} best @param {ProveReply | null} proof */
+const sureLine = (best, proof) => (proof?.winner && proof.line[0] === best.move ? proof.line : []);
+
+/** The line to be told that a move begins. @param {MoveValue} best @param {ProveReply | null} proof @returns {string[]} */
+function lineFrom(best, proof) {
+  const sure = sureLine(best, proof);
+  if (sure.length > 0) return sure.slice(0, LONGEST_LINE);
+  return best.line.length > 0 ? best.line : [best.move];
+}
+
 /** South's part of a bar, from -1 to 1. @param {Evaluation} lead of South @param {ProveReply | null} proof */
 function shareOf({ value, decided, proved }, proof) {
   if (proof?.winner === "draw") return 0;
@@ -152,14 +174,24 @@ export function createEvaluationView(phrases, sentencesOf) {
     return createEvaluationText(phrases, sentencesOf(state), ofMatch);
   };
 
+  /**
+   * The best move in words, to a person who has asked.
+   * @param {"writtenHint" | "hintText"} how @returns {(state: PageState) => string}
+   */
+  const adviceAs = (how) => (state) => {
+    const { analysis, hint, proof } = state.estimates;
+    const { shown } = state.game;
+    if (hint === "none" || shown.result) return "";
+    if (hint === "wanted" || !analysis) return say("hint.looking");
+    return evaluationTextOf(state)[how](shown, bestOf(analysis, proof), proof);
+  };
+
   return {
-    /** The best move in words, to those who have asked. @param {PageState} state */
-    advice(state) {
-      const { analysis, hint, proof } = state.estimates;
-      const { shown } = state.game;
-      if (hint === "none" || shown.result) return "";
-      if (hint === "wanted" || !analysis) return say("hint.looking");
-      return evaluationTextOf(state).hintText(shown, bestOf(analysis, proof), proof);
+    advice: adviceAs("writtenHint"),
+    spokenAdvice: adviceAs("hintText"),
+    /** The moves that would follow the best one, once it is advised. @param {PageState} state */
+    adviceLine({ estimates: { analysis, hint, proof } }) {
+      return analysis && hint === "given" ? lineFrom(bestOf(analysis, proof), proof).slice(1) : [];
     },
     /**
      * The hint and the values to be drawn on the board.

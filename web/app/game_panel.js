@@ -18,18 +18,18 @@ const CLOCK = 100;
 
 /**
  * Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and begins with a
- * clause.
- * @param {HTMLElement} place @param {string} sentence @param {string} game
+ * clause. Behind it stand moves.
+ * @param {HTMLElement} place @param {string} sentence @param {string} game @param {string[]} moves
  */
-function sayWithLinks(place, sentence, game) {
-  const said = `${game} ${sentence}`;
+function sayWithLinks(place, sentence, game, moves) {
+  const said = `${game} ${sentence} ${moves}`;
   if (place.dataset.said === said) return; // a link under a finger stays
   const before = place.dataset.said;
   place.dataset.said = said;
   const parts = sentence.split(/(?<=\()([^()]+?\s\d+\.\d+)(?=[,)])/).map((part, i) => {
     return i % 2 === 0 ? part : make("a", { href: `#rules;${game};${part.match(/[\d.]+$/)}` }, part);
   });
-  place.replaceChildren(...parts);
+  place.replaceChildren(...parts, ...moves.flatMap((move) => [" ", make("b", {}, move)]));
   if (before) place.scrollTop = 0; // the page would be laid out for that
 }
 
@@ -123,7 +123,7 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
     const status = byId("status");
     status.dataset.side = sideOf(state);
     status.style.overflowWrap = /\S{20}/.test(`${status.textContent}`) ? "anywhere" : ""; // it may be a name
-    sayWithLinks(byId("message"), statusText.message(state), game.game);
+    sayWithLinks(byId("message"), statusText.message(state), game.game, statusText.line(state));
     byId("message").classList.toggle("warning", notice.text !== "");
     byId("rounds").textContent = sentencesOf(state).rounds(game.shown);
     byId("agree-label").textContent = sentencesOf(state).agreeing(seatsOf(state).computer);

@@ -35,7 +35,7 @@ export function createSentencesOf(phrases, games) {
 
 /**
  * @param {I18n} phrases @param {GameInfo[]} games @param {SentencesOf} sentencesOf
- * @param {Pick<EvaluationView, "advice">} evaluationView @param {Pick<BoardModes, "words">} boardModes
+ * @param {Pick<EvaluationView, "advice" | "adviceLine">} evaluationView @param {Pick<BoardModes, "words">} boardModes
  */
 export function createStatusText(phrases, games, sentencesOf, evaluationView, boardModes) {
   const { say } = phrases;
@@ -64,6 +64,8 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
       const came = moving(state) || `${sentences.lastMove(shown)} ${remark(state)}`.trim();
       return now(state) || (state.animation.playing ? "" : sentences.reason(shown)) || came || first(state);
     },
+    /** The moves that stand behind that sentence: those that would follow an advised one. @param {PageState} state */
+    line: (state) => (now(state) === evaluationView.advice(state) ? evaluationView.adviceLine(state) : []),
     /**
      * The words said aloud when houses have been picked: what is asked for, and what the buttons that answer are
      * called.

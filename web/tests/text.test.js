@@ -54,7 +54,9 @@ const page = (parts = {}) =>
   });
 /** @param {Partial<import("../app/state.js").Input>} parts */
 const touched = (parts) => ({ input: { ...NO_INPUT, ...parts } });
-const words = createStatusText(phrases, [gameInfo()], () => sentences, { advice: () => "" }, boardModesAlone());
+/** The computer's view of a position where it has not been asked. */
+const UNASKED = { advice: () => "", adviceLine: () => [] };
+const words = createStatusText(phrases, [gameInfo()], () => sentences, UNASKED, boardModesAlone());
 /** @param {PageState} state */
 const acts = (state) => actionsFor(phrases.say, [gameInfo()], state);
 
@@ -381,6 +383,19 @@ test("a move is named in words, in hints and when it is taken back", () => {
   assert.match(four.spoken({ ...state, line: ["A5>"] }, "back"), /^Taken back: your move A5 to the right\. /);
 });
 
+test("a hint is written as a sentence and a row of moves, and a lead of less than a tenth of a seed is none", () => {
+  const best = { move: "A", points: 2, value: 0.02, decided: false, proved: false, depth: 3, line: ["A", "b", "C"] };
+  const estimates = { analysis: { moves: [best] }, hint: "given", evaluation: null, proof: null };
+  const state = page(/** @type {any} */ ({ estimates }));
+  const view = createEvaluationView(phrases, () => sentences);
+  const written = createStatusText(phrases, [gameInfo()], () => sentences, view, boardModesAlone());
+  assert.equal(written.message(state), "Try A. The game is even.");
+  assert.deepEqual(written.line(state), ["b", "C"]);
+  assert.match(view.spokenAdvice(state), /^Try A\. The game is even\. Then perhaps the computer’s b, C\.$/);
+  const notice = { text: "Something else.", engineLost: false };
+  assert.deepEqual(written.line({ ...state, notice }), [], "another sentence stands there");
+});
+
 test("who can win a round of a match is said to win that, and no more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const worth = { value: 5, decided: true };
@@ -488,7 +503,7 @@ test("what is being played is told in words too, whatever kind of move it is", (
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
     const animation = { scene: { ...restingScene([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
-    const statusText = createStatusText(phrases, [gameInfo()], () => four, { advice: () => "" }, boardModesAlone());
+    const statusText = createStatusText(phrases, [gameInfo()], () => four, UNASKED, boardModesAlone());
     return statusText.status(page({ game: opened(now), animation }), 0);
   };
   assert.equal(said("a3>"), "The computer plays a3 \u00b7 lap 2/3");
