@@ -25,9 +25,7 @@ MOST_KEPT: Final = 32
 
 
 class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
-    """A program that stopped itself: an error that a checked program finds, a division by zero, too deep a
-    recursion.
-    """
+    """A program that stopped itself: a failed check, a division by zero or too deep a recursion."""
 
 
 class EngineError(Exception):
