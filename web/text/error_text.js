@@ -1,6 +1,5 @@
 // @ts-check
-// The engine's refusals and failures in words: a sentence for its code, the clause it rests on, and where in the text
-// it is.
+// Words for the engine's errors: a sentence for the code, its clause, and its position in the text.
 
 import { otherSide } from "../game/state.js";
 import { ruled } from "./rule_notes.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// The standing of a game: whose turn it is, the scores, the match, and how and why it has ended.
+// The status of a game: whose turn it is, the scores, the match, and how and why it ended.
 
 import { otherSide } from "../game/state.js";
 
@@ -10,14 +10,11 @@ import { otherSide } from "../game/state.js";
 /** @param {I18n} phrases @param {Layout} layout @param {People} people @param {Remarks} remarks */
 export function createGameStatus({ say, has }, layout, people, { withRule }) {
   const { nameOf, forSide, who } = people;
-  /** Where a board has no stores, the scores are what lies on each side. */
+  /** Without stores, the score is what lies on each side. */
   const lying = layout.stores.length === 0;
 
-  /**
-   * The result in words: who has won, and by what score, the winner's own first: not where seeds only lie on each side,
-   * nor where the winner has no more of them than the loser.
-   * @param {Result} result
-   */
+  /** The result: the winner and the score, the winner's first. The score is left out where it does not decide.
+   * @param {Result} result */
   function result({ winner, south, north }) {
     const scores = { S: south, N: north };
     const first = winner ?? people.first();
@@ -27,11 +24,8 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return say(lying || high <= low ? `result.won.${who(winner)}` : `result.${who(winner)}`, facts);
   }
 
-  /**
-   * The side that the reason of a result is about: it resigned (and may still have won), has more than half, or had to
-   * move.
-   * @param {Position} shown @param {Result} over @returns {Side}
-   */
+  /** The side that a reason is about: it resigned (and may have won), has more than half, or had to move.
+   * @param {Position} shown @param {Result} over @returns {Side} */
   function sideNamed({ record, turn }, { reason, winner }) {
     const resigned = /^resign-([SN])$/.exec(record.end)?.[1];
     if (resigned) return /** @type {Side} */ (resigned);
@@ -40,16 +34,12 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return otherSide(winner ?? "S");
   }
 
-  /**
-   * Why the game ended, and by which clause; the scores too, where a player resigned who was not behind: the result
-   * does not tell them.
-   * @param {Position} shown
-   */
+  /** Why the game ended, with the clause; the scores too if a player resigned who was not behind.
+   * @param {Position} shown */
   function reason(shown) {
     const { result: over, record } = shown;
     if (!over) return "";
     const general = `reason.${over.reason}`;
-    // what the end may be told more exactly by
     const kinds = [over.clause, record.match, over.winner === null ? "draw" : ""];
     const key = kinds.map((kind) => `${general}.${kind}`).find(has) ?? general;
     const why = withRule(forSide(key, sideNamed(shown, over)), over);
@@ -58,35 +48,32 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return told ? why : `${why} ${say("spoken.scores", inTurn({ S, N }))}`;
   }
 
-  /** The words for whose turn it is, or for how the game has ended. @param {Pick<Position, "result" | "turn">} shown */
+  /** Whose turn it is, or the result. @param {Pick<Position, "result" | "turn">} shown */
   function turn(shown) {
     if (shown.result) return result(shown.result);
     return say(`turn.${who(shown.turn)}`, { side: nameOf(shown.turn) });
   }
 
-  /** A number of each side, with who that is. @param {Record<Side, number>} numbers */
+  /** The facts of a phrase about a number of each side. @param {Record<Side, number>} numbers */
   function inTurn(numbers) {
     const one = people.first();
     const other = otherSide(one);
     return { one: nameOf(one), first: numbers[one], other: nameOf(other), second: numbers[other] };
   }
 
-  /** The scores of both sides. @param {Position} shown */
+  /** @param {Position} shown */
   function score({ scores: [S, N] }) {
     return say(lying ? "spoken.lying" : "spoken.scores", inTurn({ S, N }));
   }
 
-  /**
-   * The match, and the rounds each side has won where there are to be several; empty where there are none.
-   * @param {Position} shown
-   */
+  /** The match and the rounds won; empty for a game without rounds. @param {Position} shown */
   function rounds({ rounds: [south, north], record }) {
     if (south === undefined) return "";
     const won = record.match === "round" ? [] : [say("rounds.won", { south, north })];
     return [say(`match.${record.match}`), ...won].join(" · ");
   }
 
-  /** The match and its rounds as a sentence; empty where there are no rounds. @param {Position} shown */
+  /** The match and its rounds as a sentence; empty for a game without rounds. @param {Position} shown */
   function match({ rounds: [S, N, played], record }) {
     if (S === undefined) return "";
     const won = played > 0 ? say("spoken.rounds", inTurn({ S, N })) : "";

@@ -1,34 +1,28 @@
 // @ts-check
-// Every word a person reads comes from a catalogue: a key gives a sentence, `{name}` in it is filled in, and where the
-// number `{count}` decides, the catalogue has one sentence for each plural form of the language.
+// The phrases of the page. A key gives a sentence from a catalogue; `{name}` in it is replaced by a fact. Where
+// `{count}` decides, the catalogue has a sentence for each plural form of the language.
 
-/**
- * @typedef {string | string[] | Record<string, string>} Phrase a sentence, a list of them, or one for each plural form
- */
-/** @typedef {Record<string, Phrase>} Catalogue what a language has for each key */
+/** @typedef {string | string[] | Record<string, string>} Phrase a sentence, a list, or one for each plural form */
+/** @typedef {Record<string, Phrase>} Catalogue */
 /** @typedef {Record<string, string | number>} Params */
 /** @typedef {ReturnType<typeof createI18n>} I18n */
 
-/** Whole numbers below this one every language here writes by their digits alone. */
+/** Below this, all languages here write whole numbers without separators. */
 const PLAIN = 1000;
-/** The key of the name of a game that has none of its own. */
+/** The key of the name of custom rules without a name. */
 const UNNAMED = "own.name";
 
 /** @param {Catalogue} catalogue @param {string} language */
 export function createI18n(catalogue, language) {
   let plurals = new Intl.PluralRules(language);
-  /**
-   * The writer of numbers, made once there is a number that is not plain: the first of its kind in a page takes as long
-   * as drawing half the board.
-   * @type {Intl.NumberFormat | null}
-   */
+  /** Created when needed: the first one takes as long as drawing half the board. @type {Intl.NumberFormat | null} */
   let numbers = null;
-  /** The names that people give games that have none of their own, by keys. @type {Map<string, string>} */
+  /** The users' names for custom rules, by key. @type {Map<string, string>} */
   const called = new Map();
   /** @type {(() => void)[]} */
   const listeners = [];
 
-  /** A number as the language writes it. @param {number} number */
+  /** Formats a number. @param {number} number */
   function written(number) {
     if (Number.isInteger(number) && number >= 0 && number < PLAIN) return String(number);
     numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -52,19 +46,13 @@ export function createI18n(catalogue, language) {
 
   return {
     say,
-    /** A phrase as the catalogue has it, with nothing filled in. @param {string} key */
+    /** A phrase without its facts. @param {string} key */
     phrase: (key) => catalogue[key],
-    /**
-     * Calls a game that has no name of its own as people do, in every language.
-     * @param {string} game @param {string} name empty for none
-     */
+    /** Names custom rules, in every language. @param {string} game @param {string} name empty for none */
     nameGame: (game, name) => void called.set(`game.${game}`, name),
-    /** The tag of the language spoken. */
+    /** The tag of the present language. */
     language: () => language,
-    /**
-     * Speaks another language from now on; who listens says again what has been said.
-     * @param {Catalogue} words @param {string} tag
-     */
+    /** Changes the language, and calls the listeners. @param {Catalogue} words @param {string} tag */
     speak(words, tag) {
       catalogue = words;
       language = tag;
@@ -72,12 +60,12 @@ export function createI18n(catalogue, language) {
       numbers = null;
       for (const listener of listeners) listener();
     },
-    /** @param {() => void} listener called when another language is spoken */
+    /** @param {() => void} listener */
     onLanguageChange: (listener) => void listeners.push(listener),
     /** @param {string} key */
     has: (key) => Object.hasOwn(catalogue, key),
     /**
-     * Puts the words into a piece of the page: `data-say` its text, `data-say-label` its name and tooltip.
+     * Fills the elements with `data-say` (their text) and `data-say-label` (name and tooltip).
      * @param {ParentNode} root
      */
     fill(root) {

@@ -1,14 +1,14 @@
 // @ts-check
-// A board in a plain frame, as text to be pasted into a page. Pure.
+// The HTML of a frame with a board, to be pasted into a page. Pure.
 
-/** The width and height of a frame, in pixels. */
+/** In pixels. */
 const FRAME = { width: 600, height: 480 };
 
-/** A text as an attribute's value. @param {string} value */
+/** Escapes a text for an attribute. @param {string} value */
 export const quoted = (value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** A plain frame. @param {Record<string, string>} given what is asked of the board, by the element's attributes
- * @param {string} page the address of embed.html @param {string} title */
+/** @param {Record<string, string>} given the attributes of the board's element
+ * @param {string} page the URL of embed.html @param {string} title */
 export function iframeHtml(given, page, title) {
   const { label, ...asked } = given;
   const size = Object.entries(FRAME).map(([name, pixels]) => `${name}="${pixels}"`);

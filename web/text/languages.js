@@ -1,23 +1,20 @@
 // @ts-check
-// The language that the page speaks, and its words. English comes with the page; each other catalogue is fetched when
-// it is wanted.
+// The language of the page. English comes with the page; other catalogues are fetched when needed.
 
 import { buildInfo } from "../build_info.js";
 import english from "../locales/en.json" with { type: "json" };
 
 /** @import { Catalogue, I18n } from "./i18n.js" */
 
-/** Milliseconds that the page waits for its first words, before it begins in English and changes when they come. */
-const PATIENCE = 1500;
+/** Milliseconds until the page begins in English, and changes when the catalogue arrives. */
+const TIMEOUT_MS = 1500;
 const ENGLISH = "en";
-/** Every language there is. */
 export const LANGUAGES = [ENGLISH, ...Object.keys(buildInfo?.catalogues ?? {})];
 export const ENGLISH_WORDS = /** @type {Catalogue} */ (english);
 
 /**
- * The language to speak: the one chosen, else the first of those wished that there is, else English. A text that is no
- * tag matches none.
- * @param {string} chosen @param {readonly string[]} wished language tags, the dearest first @param {string[]} [known]
+ * Chooses a language: the setting, else the first known of those wished, else English.
+ * @param {string} chosen @param {readonly string[]} wished language tags, the preferred first @param {string[]} [known]
  */
 export function languageFor(chosen, wished, known = LANGUAGES) {
   for (const tag of [chosen, ...wished]) {
@@ -28,9 +25,8 @@ export function languageFor(chosen, wished, known = LANGUAGES) {
 }
 
 /**
- * The catalogue for a tag: its own, else that of the tag without its last part, and so on (the lookup of RFC 4647,
- * 3.4): the longest that the tag begins with.
- * @param {string} tag @param {string[]} known a language before its kinds @returns {string | undefined}
+ * Looks up a tag (RFC 4647, 3.4): its own catalogue, else that of the tag without its last part, and so on.
+ * @param {string} tag @param {string[]} known a language before its variants @returns {string | undefined}
  */
 function nearest(tag, known) {
   const parts = `${tag}-`.toLowerCase();
@@ -43,8 +39,8 @@ export function languageName(language) {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** Fetches a catalogue; what lacks a phrase is asked for again, past every cache. @param {string} address
- * @returns {Promise<Catalogue | null>} null where it can't be had */
+/** Fetches a catalogue; one that lacks a phrase is fetched again, past every cache. @param {string} address
+ * @returns {Promise<Catalogue | null>} */
 export async function fetchCatalogue(address) {
   for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
     const answer = await fetch(address, { cache }).catch(() => null);
@@ -54,15 +50,15 @@ export async function fetchCatalogue(address) {
   return null;
 }
 
-/** @param {I18n} phrases what is to speak @param {string} root the site's address */
+/** @param {I18n} phrases @param {string} root the site's */
 export function createLanguages(phrases, root) {
-  /** A link may ask for a language, for those who have not chosen one. */
+  /** A link may ask for a language, which a setting overrides. */
   const asked = new URL(document.baseURI).searchParams.get("lang") ?? "";
   let wanted = phrases.language();
 
   /**
-   * Speaks the language of a setting.
-   * @param {string} chosen @returns {Promise<boolean>} false where its words could not be had, and nothing has changed
+   * Changes the language.
+   * @param {string} chosen a setting @returns {Promise<boolean>} false if it could not be loaded
    */
   async function speak(chosen) {
     const language = languageFor(chosen, [asked, ...navigator.languages]);
@@ -81,11 +77,10 @@ export function createLanguages(phrases, root) {
 
   return {
     speak,
-    /** Speaks the first words: kept when they are here or too long in coming, and then gives what `speak` will.
-     * @param {string} chosen */
+    /** Sets the first language; resolves after a timeout too, with the result of `speak`. @param {string} chosen */
     async begin(chosen) {
       const spoken = speak(chosen);
-      await Promise.race([spoken, new Promise((over) => setTimeout(over, PATIENCE))]);
+      await Promise.race([spoken, new Promise((over) => setTimeout(over, TIMEOUT_MS))]);
       return { spoken };
     },
   };

@@ -1,35 +1,32 @@
 // @ts-check
-// The laps of a long turn, in words made from its steps: what a lap began with, and, once it has been sown, where it
-// ended and what it captured.
+// Captions of laps, made from the steps: how a lap began and, once sown, where it ended and what it captured.
 
 import { HAND, lapsIn } from "../board/timeline.js";
 
 /** @import { I18n } from "./i18n.js" */
 /** @typedef {(cell: number) => string} NameOf */
 
-/** The steps of a lap; those before the first one belong to it too. @param {Step[]} steps @param {number} lap from 1 */
+/** The steps of a lap; the first lap has those before it too. @param {Step[]} steps @param {number} lap from 1 */
 function stepsOf(steps, lap) {
   const begins = lapsIn(steps);
   return steps.slice(lap === 1 ? 0 : begins[lap - 1], begins[lap]);
 }
 
-/** @param {Pick<I18n, "say">} phrases @param {(cell: number) => string} endOf at which end of its row a house is */
+/** @param {Pick<I18n, "say">} phrases @param {(cell: number) => string} endOf the end of the row that a house is at */
 export function createLapCaptions({ say }, endOf) {
-  /** The list of what was taken from where. @param {Step[]} taken @param {NameOf} nameOf */
+  /** @param {Step[]} taken @param {NameOf} nameOf */
   const list = (taken, nameOf) =>
     taken.map(({ from, seeds }) => say("lap.from", { count: seeds, place: nameOf(from) })).join(", ");
 
-  /** A house that seeds are sown from, with the corner it is. @param {number} cell @param {NameOf} nameOf */
+  /** Names a house, and its corner if it is one. @param {number} cell @param {NameOf} nameOf */
   function begun(cell, nameOf) {
     const end = endOf(cell);
     return end === "" ? nameOf(cell) : say(`lap.corner.${end}`, { house: nameOf(cell) });
   }
 
   return {
-    /**
-     * A lap in words. @param {Step[]} steps those of the whole turn @param {number} lap from 1
-     * @param {boolean} sown whether its last seed has been seen to fall @param {NameOf} nameOf what a house is called
-     */
+    /** @param {Step[]} steps of the whole turn @param {number} lap from 1
+     * @param {boolean} sown whether its last seed has landed @param {NameOf} nameOf */
     lap(steps, lap, sown, nameOf) {
       const all = stepsOf(steps, lap);
       const sowing = all.filter(({ kind }) => kind === "sow");

@@ -1,21 +1,15 @@
 // @ts-check
-// The levels of a game in words: each with its number, what it is like, and its Elo, where that has been measured.
+// The levels of a game in words: number, description, and Elo where it was measured.
 
 import { LEVEL_STEP } from "../game/state.js";
 
 /** @import { I18n } from "./i18n.js" */
 
-/**
- * The number that a level has in a game: one of the eight that there once were has another now. @param {GameInfo} game
- * @param {number} level
- */
+/** The number of a level in a game; a legacy level is mapped. @param {GameInfo} game @param {number} level */
 export const levelNumber = ({ levels, eight }, level) =>
   eight[level - 1] ?? Math.min(level, LEVEL_STEP * levels.length);
 
-/**
- * The one of the eight words that says what a level of a game is like.
- * @param {GameInfo} game @param {number} number that of the level
- */
+/** Which of the eight descriptions fits a level. @param {GameInfo} game @param {number} number of the level */
 export const levelDescription = ({ eight }, number) =>
   Math.max(
     eight.findLastIndex((known) => known <= number),
@@ -23,8 +17,7 @@ export const levelDescription = ({ eight }, number) =>
   ) + 1;
 
 /**
- * The number of the next level up or down in a game; null where there is none. Rules of one's own have the levels of
- * the first game.
+ * The next level up or down; null if there is none. Custom rules have the levels of the first game.
  * @param {GameInfo[]} games @param {string} id the game's @param {number} level @param {1 | -1} by
  */
 export function nextLevel(games, id, level, by) {

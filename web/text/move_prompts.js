@@ -1,5 +1,5 @@
 // @ts-check
-// The choices of a person before a move is played: what it would do, why not, and what is still to be chosen.
+// Words before a move is played: its preview, why it is refused, and what remains to be chosen.
 
 import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
 
@@ -13,7 +13,7 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
   const { withRule, joined, notesSaid, given, newTo } = remarks;
 
   /**
-   * Where a move would end and what it would capture; empty where nothing is sown.
+   * Where a move ends and what it captures; empty if it sows nothing.
    * @param {Position} shown @param {Choice} choice
    */
   function outcome(shown, choice) {
@@ -25,10 +25,7 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
     return say(count > 0 ? "preview.takes" : "preview.ends", facts);
   }
 
-  /**
-   * The effects of some moves; a remark that holds for all of them is said once.
-   * @param {Position} shown @param {Choice[]} choices
-   */
+  /** Previews moves; a remark that they share is said once. @param {Position} shown @param {Choice[]} choices */
   function preview(shown, ...choices) {
     const [first, ...others] = choices;
     const shared = first.notes.filter((code) => others.length > 0 && others.every(({ notes }) => notes.includes(code)));
@@ -52,7 +49,7 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
   }
 
   /**
-   * The question that is still open for a move: which houses are to be claimed, which way to go.
+   * Asks for what a move still lacks: houses to claim, or a direction.
    * @param {Position} shown @param {number[]} picked
    */
   function asked(shown, picked) {
@@ -65,10 +62,8 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
     return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
   }
 
-  /**
-   * The sentence that says who chooses how many houses, and how many of them are chosen; empty where none are to be.
-   * @param {Position} shown @param {number[]} picked
-   */
+  /** Says who chooses how many houses, and how many are chosen; else empty. @param {Position} shown
+   * @param {number[]} picked */
   function claiming({ choices, turn: side, result: over }, picked) {
     const claim = over ? undefined : choices.find(isClaim);
     return claim ? forSide("claim.turn", side, { count: claim.cells.length, chosen: picked.length }) : "";

@@ -1,6 +1,5 @@
 // @ts-check
-// The names of houses, places and moves. By ear c and C are one: a house of the other row is named with whose row it
-// is.
+// The names of houses, stores and moves. Since c and C sound alike, a house of the other row is named with its row.
 
 /** @import { People } from "./players.js" */
 /** @import { I18n } from "./i18n.js" */
@@ -10,15 +9,12 @@
 export function createPlaceNames({ say }, layout, { forSide }) {
   const { houses, stores } = layout;
 
-  /** Whether another house has the same name by ear. @param {House} house */
+  /** Whether the name of another house sounds the same. @param {House} house */
   const isTwin = ({ cell, name }) =>
     houses.some((other) => other.cell !== cell && other.name.toLowerCase() === name.toLowerCase());
 
-  /**
-   * A house as it is called in a sentence about one side's move. Where houses have owners, whose it is does not say in
-   * whose row.
-   * @param {Position} shown @param {number} cell @param {Side} mover
-   */
+  /** Names a house in a sentence about a side's move. Where houses change owners, the row is named, not the owner.
+   * @param {Position} shown @param {number} cell @param {Side} mover */
   function houseName({ owners }, cell, mover) {
     const house = houses.find((one) => one.cell === cell);
     if (!house || house.side === mover || !isTwin(house)) return house?.name ?? "";
@@ -31,16 +27,13 @@ export function createPlaceNames({ say }, layout, { forSide }) {
     return store ? forSide("ends.store", store.side) : houseName(shown, cell, mover);
   }
 
-  /** The name of a move, with the way its seeds go where there are two. @param {string} move @param {string} house */
+  /** Names a move with its direction, if it has one. @param {string} move @param {string} house */
   function withDirection(move, house) {
     const way = /[<>]/.exec(move);
     return way ? say(`going.${way[0]}`, { house }) : house;
   }
 
-  /**
-   * A move as it is called in a sentence about one side's move.
-   * @param {Position} shown @param {string} move @param {Side} mover
-   */
+  /** Names a move of a side. @param {Position} shown @param {string} move @param {Side} mover */
   function moveName(shown, move, mover) {
     const [house] = houses
       .filter(({ name }) => move.startsWith(name))
@@ -50,7 +43,7 @@ export function createPlaceNames({ say }, layout, { forSide }) {
     return named.length > 0 ? named.join(", ") : say("move.pass");
   }
 
-  /** At which end of its row a house is, as its owner sees it; empty between. @param {number} cell */
+  /** The end of its row that a house is at, as its owner sees it; else empty. @param {number} cell */
   function endOf(cell) {
     const found = houses.find((one) => one.cell === cell);
     if (!found) return "";

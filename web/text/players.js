@@ -1,37 +1,33 @@
 // @ts-check
-// The names of the two sides: you and the computer where a person plays one of them, else whoever the game's file
-// names, else South and North.
+// The names of the two sides: you and the computer, else the names in the game's file, else South and North.
 
 /** @import { Params, I18n } from "./i18n.js" */
-/**
- * @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats `computer` the side that it plays,
- *   `names` those known of the players
- */
+/** @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats */
 /** @typedef {ReturnType<typeof createPlayers>} People */
 
-/** The most letters of a name that are said. */
+/** Longer names are cut. */
 const LONGEST = 40;
 
-/** The tag that says what people call the rules of a game. */
+/** The tag with the name of custom rules. */
 const RULES = "Rules";
 
 /** @type {Seats} */
 export const UNKNOWN = { computer: "" };
 
-/** The people whom a game's tags name. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
+/** The players named by tags. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
 export function namesIn(tags) {
   const named = (/** @type {string} */ tag) =>
     tags.find(({ name, value }) => name === tag && value !== "?")?.value.slice(0, LONGEST);
   return { S: named("South"), N: named("North") };
 }
 
-/** The name that people give the rules of a game, by its tags; empty where these give none. @param {Tag[]} tags */
+/** The name of custom rules in tags; empty if there is none. @param {Tag[]} tags */
 export const rulesNameIn = (tags) => tags.find(({ name }) => name === RULES)?.value ?? "";
 
-/** The tags that have rules called so. @param {string} name empty for none @returns {Tag[]} */
+/** @param {string} name of custom rules; empty for none @returns {Tag[]} */
 export const rulesTag = (name) => (name ? [{ name: RULES, value: name }] : []);
 
-/** @param {Pick<I18n, "say" | "has">} phrases @param {() => Seats} seats as they are now */
+/** @param {Pick<I18n, "say" | "has">} phrases @param {() => Seats} seats */
 export function createPlayers({ say, has }, seats) {
   /** @param {Side} side */
   function who(side) {
@@ -47,15 +43,13 @@ export function createPlayers({ say, has }, seats) {
   return {
     who,
     nameOf,
-    /**
-     * A sentence about a side: the one that says you, or the computer, where there is one.
-     * @param {string} key @param {Side} side @param {Params} [facts]
-     */
+    /** A sentence about a side: the variant of the key for "you" or "computer", if there is one.
+     * @param {string} key @param {Side} side @param {Params} [facts] */
     forSide(key, side, facts = {}) {
       const own = `${key}.${who(side)}`;
       return say(has(own) ? own : key, { side: nameOf(side), ...facts });
     },
-    /** The side that is named first: that of the person who plays one. @returns {Side} */
+    /** The side that is named first: the user's, if the user plays one. @returns {Side} */
     first: () => (seats().computer === "S" ? "N" : "S"),
   };
 }

@@ -1,17 +1,17 @@
 // @ts-check
-// The words of a review about a move.
+// The words of a review.
 
 /** @import { I18n } from "./i18n.js" */
 
-/** The signs of mistakes, as they are usual. @type {Record<string, string>} */
+/** The usual signs of mistakes. @type {Record<string, string>} */
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 
-/** The beginning of a review's words in a comment: South's lead, for programs, and a sign. */
+/** How a review's comment begins: South's lead, for programs, and a sign. */
 const BEGINNING = String.raw`\[%eval [^\]]*\] \?[?!]?`;
 const REVIEWED = new RegExp(BEGINNING);
 
 /**
- * A move as it is read aloud, where its word has signs: the way that its seeds go, and a star, are words then.
+ * Spells a move out for speech: the sign of its direction becomes words.
  * @param {I18n["say"]} say @param {string} move
  */
 export function spelt(say, move) {
@@ -23,15 +23,12 @@ export function spelt(say, move) {
 const numberOf = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
 
-/** The words about judgements. @param {I18n} phrases @param {(side: Side) => string} nameOf */
+/** @param {I18n} phrases @param {(side: Side) => string} nameOf */
 export function createReviewText({ say, has, phrase }, nameOf) {
-  /**
-   * The patterns that find a review's words about a mistake, in each language in which they have been looked for.
-   * @type {Set<string>}
-   */
+  /** The patterns of a review's comments, in the languages used so far. @type {Set<string>} */
   const known = new Set();
 
-  /** By how many seeds somebody is ahead, in short. @param {number} value to South */
+  /** Which side is ahead, and by how many seeds. @param {number} value South's lead */
   function lead(value) {
     if (value === 0) return say("review.even");
     return say("balance.side", {
@@ -43,11 +40,11 @@ export function createReviewText({ say, has, phrase }, nameOf) {
   /** A move with its number and sign. @param {Assessment} judged */
   const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
 
-  /** The headline of a judgement with what the move lost, where seeds tell that. @param {Assessment} judged */
+  /** The headline, with the seeds lost if any. @param {Assessment} judged */
   const shortText = (judged) =>
     judged.lost > 0 ? `${headline(judged)} ${say("value.behind", { count: judged.lost })}` : headline(judged);
 
-  /** The loss by a move. @param {Assessment} judged */
+  /** What a move lost. @param {Assessment} judged */
   function loss({ lost, best, move, proved, forced, size }) {
     if (forced) return say("review.forced");
     if (best === move) return say("review.best");
@@ -55,14 +52,14 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     return `${size === "" ? "" : `${say(`review.size.${size}`)}. `}${said}${proved && lost > 0 ? ` ${say("review.exact")}` : ""}`;
   }
 
-  /** The words for what became of the result, where that is proved. @param {Assessment} judged */
+  /** How a mistake changed the result, if that is proved. @param {Assessment} judged */
   function result({ result: before, kept, size }) {
     if (size === "" || (before === "" && kept === "")) return "";
     const key = `review.result.${before}-${kept}`;
     return has(key) ? say(key) : "";
   }
 
-  /** A fact about a mistake, with its clause. @param {Assessment} judged @param {MistakeReason} why */
+  /** A reason for a mistake, with its clause. @param {Assessment} judged @param {MistakeReason} why */
   function reason({ best, move }, { code, move: about, most, least, houses, clause, ours }) {
     const facts = { best, move, about, count: most, least, houses: houses.join(", ") };
     const key = least === 0 && has(`why.${code}.none`) ? `why.${code}.none` : `why.${code}`;
@@ -71,7 +68,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     return ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
   }
 
-  /** The pattern that finds a phrase in a text, whatever it is filled with there. @param {string} key */
+  /** The pattern that finds a phrase in a text, with any facts. @param {string} key */
   function pattern(key) {
     const forms = [phrase(key)].flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
     const plain = forms.map((form) => form.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
@@ -83,7 +80,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     headline,
     shortText,
     loss,
-    /** All that is said of a move, in sentences. @param {Assessment} judged */
+    /** @param {Assessment} judged @returns {string[]} */
     sentences(judged) {
       const { size, line } = judged;
       const told = { ...judged, move: spelt(say, judged.move), best: spelt(say, judged.best) };
@@ -93,13 +90,10 @@ export function createReviewText({ say, has, phrase }, nameOf) {
       const found = [loss(told), result(judged), ...why, better];
       return found.filter(Boolean);
     },
-    /** The comment on a mistake in the game itself and in its file: for programs, South's lead; for people, the rest.
+    /** The comment on a mistake in the notes and in a file; it begins with South's lead, for programs.
      * @param {Assessment} judged */
     comment: (judged) => `[%eval ${judged.after.toFixed(2)}] ${SIGNS[judged.size]} ${loss(judged)}`,
-    /**
-     * The pattern that finds such words in a comment, in the language spoken and in those spoken when it was asked
-     * before.
-     */
+    /** The pattern of such a comment, in the present language and those of earlier calls. */
     written() {
       const sizes = Object.keys(SIGNS).map((size) => pattern(`review.size.${size}`));
       const losses = ["review.as-good", "review.lost"].map(pattern);
@@ -110,9 +104,8 @@ export function createReviewText({ say, has, phrase }, nameOf) {
 }
 
 /**
- * Notes in which each mistake of the main line is commented on, in the place of what an earlier review said. What else
- * stands in a comment is a person's, and stays; so does all of one where a review's words are not found as it wrote
- * them: a person may have changed them.
+ * Adds a comment to each mistake of the main line, in place of an earlier review's. A user's own words stay, and so
+ * does a review's comment that was changed.
  * @param {Notes} notes @param {Assessment[]} moves
  * @param {Pick<ReturnType<typeof createReviewText>, "comment" | "written">} judging @returns {Notes}
  */

@@ -7,31 +7,23 @@ import { otherSide } from "../game/state.js";
 /** @import { People } from "./players.js" */
 /** @import { I18n } from "./i18n.js" */
 /** @typedef {ReturnType<typeof createRuleNotes>} Remarks */
-/**
- * @typedef {{ code: string, from: number }} Noticed something unusual, and the place it is about; -1 where that is not
- *   known
- */
+/** @typedef {{ code: string, from: number }} Noticed something unusual, and its cell; -1 if it has none */
 
-/** A sentence with the clause it rests on. @param {I18n["say"]} say @param {string} sentence
+/** Adds the clause to a sentence. @param {I18n["say"]} say @param {string} sentence
  * @param {{ clause: string, ours: boolean }} rule */
 export const ruled = (say, sentence, { clause, ours }) =>
   ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
 
-/**
- * @param {I18n} phrases @param {Reason[]} reasons what each code of this game rests on @param {People} people
- * @param {Naming} naming
- */
+/** @param {I18n} phrases @param {Reason[]} reasons the clause of each code of the game @param {People} people
+ * @param {Naming} naming */
 export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
   /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
   const withRule = (sentence, rule) => ruled(say, sentence, rule);
 
-  /** The sentences as one text. @param {string[]} sentences */
+  /** @param {string[]} sentences */
   const joined = (sentences) => sentences.filter(Boolean).join(" ");
 
-  /**
-   * The phrase for what was noticed, which may say at which end of a row.
-   * @param {Noticed[]} noticed all of one kind
-   */
+  /** The phrase key of a remark; it may name an end of a row. @param {Noticed[]} noticed all of one code */
   function noteKey(noticed) {
     const [{ code }] = noticed;
     const [end, ...ends] = new Set(noticed.map(({ from }) => endOf(from)));
@@ -39,19 +31,17 @@ export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
     return ends.length === 0 && has(exact) ? exact : `note.${code}`;
   }
 
-  /**
-   * Whether a remark is worth saying after so many moves: how captures are sown on is told with the first of each side.
-   * @param {number} moves
-   */
+  /** Whether a remark is worth saying: how captures are sown on is told in the first move of each side.
+   * @param {number} moves */
   const newTo =
     (moves) =>
     (/** @type {{ code: string }} */ { code }) =>
       code !== "corner" || moves <= 2;
 
-  /** The remarks on a side's move, each thing once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
+  /** The remarks on a side's move, each code once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
   function notesSaid(noticed, mover) {
     const codes = new Set(noticed.map(({ code }) => code));
-    if (codes.has("all-endless")) codes.delete("endless"); // the one says the other
+    if (codes.has("all-endless")) codes.delete("endless"); // implied
     return [...codes]
       .filter((code) => has(`note.${code}`))
       .map((code) => {
@@ -61,10 +51,8 @@ export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
       });
   }
 
-  /**
-   * The words for what a side's move captures for the other, whose house it was; empty where that is nothing.
-   * @param {Side} side @param {number} count
-   */
+  /** What a side's move gives the other side, the owner of the house; else empty. @param {Side} side
+   * @param {number} count */
   const given = (side, count) => (count > 0 ? forSide("spoken.gives", otherSide(side), { count }) : "");
 
   return { withRule, joined, notesSaid, given, newTo };

@@ -14,10 +14,8 @@ import { createTurnText } from "./turn_text.js";
 /** @import { I18n } from "./i18n.js" */
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
 
-/**
- * @param {I18n} phrases @param {Layout} layout @param {Reason[]} reasons what each code of this game rests on
- * @param {() => Seats} [seats] who plays
- */
+/** @param {I18n} phrases @param {Layout} layout @param {Reason[]} reasons the clause of each code of the game
+ * @param {() => Seats} [seats] */
 export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN) {
   const { say, has } = phrases;
   const people = createPlayers(phrases, seats);
@@ -42,26 +40,22 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return shown.owners?.[index] ?? layout.houses[index]?.side;
   }
 
-  /** The words that say that a house is a side's. @param {Side} side */
+  /** @param {Side} side the owner of a house */
   const whose = (side) =>
     who(side) === "side"
       ? say("spoken.sides", { side: nameOf(side) })
       : say(who(side) === "you" ? "spoken.yours" : "spoken.computers");
 
-  /**
-   * The words for what a house of a row holds, and for its owner where that is not the row's.
-   * @param {Position} shown @param {House} house
-   */
+  /** What a house in a list of its row holds, and its owner if that is not the row's. @param {Position} shown
+   * @param {House} house */
   function inRow(shown, { name: house, cell, side }) {
     const facts = { house, count: shown.places[cell] };
     const its = owner(shown, cell) ?? side;
     return its === side ? say("spoken.in-row", facts) : say("spoken.in-row-owned", { ...facts, owner: whose(its) });
   }
 
-  /**
-   * The words for what a house holds, and for its owner where it is not in the row of the side named first, or not that
-   * row's. @param {Position} shown @param {House} house @param {Side} side its owner
-   */
+  /** What a house holds, and its owner unless it is the user's own. @param {Position} shown @param {House} house
+   * @param {Side} side its owner */
   function holding(shown, { name, cell, side: row }, side) {
     const count = shown.places[cell];
     if (row === side && row === people.first())
@@ -70,12 +64,10 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     return say("spoken.house", { house, owner: whose(side), count });
   }
 
-  /** The clause that a reason rests on in this game. @param {string} code */
+  /** @param {string} code of a reason */
   const clauseOf = (code) => reasons.find((reason) => reason.code === code)?.clause;
 
-  /**
-   * The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key
-   */
+  /** The phrase of a clause, else the general one. @param {string} ofClause @param {string} key */
   const either = (ofClause, key) => (has(ofClause) ? ofClause : key);
 
   return {
@@ -85,7 +77,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     playing,
     underWay,
     refusal,
-    /** The last move in words; empty at the start. @param {Position} shown */
+    /** The last move; empty at the start. @param {Position} shown */
     lastMove: (shown) => joined(played(shown)),
     reason,
     turn,
@@ -94,7 +86,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     moveName,
     tell: forSide,
     nameOf,
-    /** All there is to know of a house, but what its moves would do where that is to be found out.
+    /** Describes a house; without previews of its moves if they are secret.
      * @param {Position} shown @param {number} cell @param {"open" | "secret"} [moves] */
     house(shown, cell, moves = "open") {
       const house = layout.houses.find((one) => one.cell === cell);
@@ -111,7 +103,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       return joined(refused ? [...marked, refusal(shown, cell)] : marked);
     },
     /**
-     * The words for what lies in a side's row, from its owner's left; of two rows the front one first.
+     * Reads out a side's rows, from its owner's left, the front row first.
      * @param {Position} shown @param {Side} side
      */
     row(shown, side) {
@@ -121,10 +113,10 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       );
       return forSide("spoken.row", side, { houses: rows.map((houses) => houses.join(", ")).join(". ") });
     },
-    /** How things stand: what each side has, the match, whose turn it is. @param {Position} shown */
+    /** The scores, the match, and whose turn it is. @param {Position} shown */
     score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
     /**
-     * The words of the button that ends the game by agreement: its clause tells what that comes to.
+     * The label of the button that ends the game by agreement, which depends on the clause.
      * @param {"" | Side} computer
      */
     agreeing(computer) {
@@ -132,14 +124,14 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       if (computer === "") return say(either(`control.agree.${clause}`, "control.agree"));
       return say(either(`control.offer.${clause}`, "control.offer"));
     },
-    /** What resigning means for a side: by RULES 5.7 it may still win. @param {Side} side */
+    /** What resigning means: by RULES 5.7 a side may still win. @param {Side} side */
     resigning: (side) => forSide(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
     clauseOf,
-    /** The words of the computer's offer to end the game, with the result it would then have. @param {Position} end */
+    /** The computer's offer to end the game, with the result. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),
-    /** The standing of a position: whose turn it is, or how the game has ended and why. @param {Position} shown */
+    /** Whose turn it is, or the result and its reason. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
-    /** The words said aloud, in one go, when a position is reached: onward, or stepping back from what came after it.
+    /** What is spoken when a position is reached.
      * @param {GameState} state @param {import("../game/navigation.js").Transition} [way]
      * @param {Settings["told"]} [told] how much of a turn of many laps */
     spoken(state, way, told = "one") {
@@ -148,7 +140,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       const came = way === "back" ? [takenBack(state)] : [...moved, ...lapsSaid(shown, told)];
       const claims = who(shown.turn) === "computer" ? "" : asked(shown, []);
       if (shown.result) return joined([...came, `${turn(shown)}.`, reason(shown), match(shown)]);
-      if (moved.length > 0 && !endsRound(shown)) return joined([...came, claims]); // the score is told on demand
+      if (moved.length > 0 && !endsRound(shown)) return joined([...came, claims]); // a key tells the score
       return joined([...came, score(shown), way === "back" ? "" : match(shown), `${turn(shown)}.`, claims]);
     },
   };

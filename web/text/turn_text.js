@@ -1,5 +1,5 @@
 // @ts-check
-// The last turn in words: as it is shown, when it has been played, and when it is taken back.
+// The last turn in words: while it is shown, after it, and when it is taken back.
 
 import { lapsIn } from "../board/timeline.js";
 import { isClaim, nextAgain, otherSide } from "../game/state.js";
@@ -12,8 +12,8 @@ import { createLapCaptions } from "./lap_captions.js";
 /** @import { Remarks } from "./rule_notes.js" */
 
 /**
- * @param {I18n} phrases @param {Layout} layout @param {People} people @param {Naming} naming
- * @param {Remarks} remarks
+ * @param {I18n} phrases
+ * @param {Layout} layout @param {People} people @param {Naming} naming @param {Remarks} remarks
  */
 export function createTurnText(phrases, layout, people, naming, { notesSaid, given, newTo }) {
   const { say, has } = phrases;
@@ -21,23 +21,17 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
   const { houseName, placeName, withDirection, moveName, endOf } = naming;
   const captions = createLapCaptions(phrases, endOf);
 
-  /** The fall of the last seed. @param {Position} shown */
+  /** The last seed sown. @param {Position} shown */
   const lastOf = ({ steps }) => steps.findLast(({ kind }) => kind === "sow");
 
-  /**
-   * The words for a move: who plays what, passes, or chooses houses.
-   * @param {Position} shown @param {Side} mover @param {string} move
-   */
+  /** Who plays what, passes, or chooses houses. @param {Position} shown @param {Side} mover @param {string} move */
   function named(shown, mover, move) {
     const [sign, ...houses] = move;
     if (has(`spoken.${sign}`)) return forSide(`spoken.${sign}`, mover, { house: houses.join(", ") });
     return forSide("spoken.other", mover, { move: moveName(shown, move, mover) });
   }
 
-  /**
-   * The words for a move made: who has played what, and where its last seed has fallen.
-   * @param {Position} shown @param {Side} mover @param {string} move
-   */
+  /** Who played what, and where the last seed fell. @param {Position} shown @param {Side} mover @param {string} move */
   function made(shown, mover, move) {
     const lift = shown.steps.find(({ kind }) => kind === "lift");
     const last = lastOf(shown);
@@ -46,16 +40,14 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return forSide("spoken.move", mover, { house, place: placeName(shown, last.to, mover) });
   }
 
-  /**
-   * The words for what a side's turn has captured: of one lap, from which houses too.
-   * @param {Position} shown @param {Side} mover @param {number} count of seeds @param {number} laps
-   */
+  /** What a turn captured; after one lap, from which houses. @param {Position} shown @param {Side} mover
+   * @param {number} count of seeds @param {number} laps */
   function captured(shown, mover, count, laps) {
     if (count === 0) return "";
     const taken = shown.steps.filter(({ kind }) => kind === "capture");
     if (laps > 1 || taken.reduce((sum, { seeds }) => sum + seeds, 0) !== count)
       return say("spoken.captures", { count });
-    const row = layout.houses.find(({ cell }) => cell === lastOf(shown)?.to)?.side ?? mover; // it has just been named
+    const row = layout.houses.find(({ cell }) => cell === lastOf(shown)?.to)?.side ?? mover; // named just before
     return say("spoken.captures-from", {
       count,
       houses: taken.map(({ from }) => houseName(shown, from, row)).join(", "),
@@ -63,8 +55,7 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
   }
 
   /**
-   * The words for how a new round is begun: how many seeds of each side fill how many houses; empty where none has
-   * begun.
+   * How a new round begins: how many houses each side fills, with how many seeds; else empty.
    * @param {Position} shown
    */
   function dealt({ steps }) {
@@ -93,7 +84,7 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     ];
   }
 
-  /** The laps of the last turn that are told by themselves: all of them, or how it ended. @param {Position} shown
+  /** The laps of the last turn that are told: none, the last, or all. @param {Position} shown
    * @param {Settings["told"]} told */
   function lapsSaid(shown, told) {
     const { mover, steps } = shown;
@@ -103,11 +94,8 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return laps.map((lap) => captions.lap(steps, lap, true, (cell) => houseName(shown, cell, mover)));
   }
 
-  /**
-   * The words for what can be seen of the last move while it is being shown: of a turn with laps the one under way, or
-   * just sown.
-   * @param {Position} shown @param {number} lap how many laps have begun @param {boolean} sown
-   */
+  /** Tells the last move while it is shown; of several laps, the present one. @param {Position} shown
+   * @param {number} lap how many laps have begun @param {boolean} sown whether that lap is over */
   function underWay(shown, lap, sown) {
     const { mover, steps, record } = shown;
     if (!mover) return "";
@@ -115,17 +103,14 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return captions.lap(steps, lap, sown, (cell) => houseName(shown, cell, mover));
   }
 
-  /** The move that has been taken back. @param {GameState} state */
+  /** @param {GameState} state after a move was taken back */
   function takenBack(state) {
     const { shown } = state;
     const move = nextAgain(state);
     return move === undefined ? "" : forSide("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
   }
 
-  /**
-   * The words for who plays which move, while it is being shown: which way is seen then, and told below.
-   * @param {Position} shown
-   */
+  /** Who plays which house, while the move is shown; its direction can be seen. @param {Position} shown */
   function playing(shown) {
     const { mover, record } = shown;
     const move = record.moves.at(-1) ?? "";
@@ -135,7 +120,7 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return say(`plays.${who(mover)}`, { side: nameOf(mover), move: moveName(shown, house, mover) });
   }
 
-  /** Whether the last move has ended a round: the next one has begun, or its houses are to be chosen. @param {Position} shown */
+  /** Whether the last move ended a round. @param {Position} shown */
   const endsRound = (shown) => dealt(shown) !== "" || shown.choices.some(isClaim);
 
   return { played, lapsSaid, underWay, takenBack, playing, endsRound };
