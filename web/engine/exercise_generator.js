@@ -4,8 +4,8 @@
 
 /** @typedef {{ game: string, seed: number, number: number }} ExerciseOrder */
 /**
- * @typedef {{ make: (game: string, seed: number, number: number) => Promise<GenerateExercisesReply>, release: () => void }}
- *   GeneratorEngine
+ * @typedef {{ make: (game: string, seed: number, number: number) => Promise<GenerateExercisesReply>, release: () =>
+ *   void }} GeneratorEngine
  */
 
 /** Milliseconds between two checks, and between two slices. */

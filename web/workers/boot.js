@@ -1,21 +1,18 @@
 // @ts-check
-// Starts Pyodide from bytes fetched and checked here. `loadPyodide` waits for ever on many failures of a download, so
-// it gets no chance to download: what it would fetch is answered from memory. Whoever started the worker watches the
-// time.
+// Starts Pyodide from bytes fetched and verified here. `loadPyodide` never settles after many kinds of failed download,
+// so it downloads nothing: its requests are answered from memory. The page has a timeout for the whole start.
 
 import { BootError, check, fetchFile, unpack } from "./download.js";
 import { bytesOf, isIntact, keptFile } from "./file_cache.js";
 
 /** @import { PyodideInterface } from "pyodide" */
 /**
- * @typedef {{ noInitialRun?: boolean }} ModuleSettings what a module of Pyodide is made with: `noInitialRun` where its
- *   memory will come from a snapshot
- * @typedef {(settings: ModuleSettings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule makes one, whose memory is a
- *   fresh one
+ * @typedef {{ noInitialRun?: boolean }} ModuleSettings `noInitialRun` if the memory will come from a snapshot
+ * @typedef {(settings: ModuleSettings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule
  * @typedef {{ loadPyodide: (options: object) => Promise<PyodideInterface>, createPyodideModule: CreateModule }} Scripts
  */
 
-/** @param {unknown} error @returns {string} the word for what went wrong */
+/** @param {unknown} error @returns {string} the error's code */
 export function codeOf(error) {
   if (error instanceof BootError) return error.code;
   if (error instanceof RangeError) return "no-memory";
@@ -23,17 +20,16 @@ export function codeOf(error) {
   return lacking ? "old-browser" : "start-failed";
 }
 
-/**
- * The files that have to be brought: without Pyodide's own scripts where this script has come with them.
- * @param {Record<RuntimePart, StoredFile>} runtime @returns {RuntimePart[]}
- */
+/** The files to load: without Pyodide's own scripts if they are bundled.
+ * @param {Record<RuntimePart, StoredFile>} runtime
+ * @returns {RuntimePart[]} */
 function filesToFetch(runtime) {
   const parts = /** @type {RuntimePart[]} */ (Object.keys(runtime));
   return parts.filter((part) => !brought || (part !== "pyodide" && part !== "asm"));
 }
 
 /**
- * Every file Pyodide and the engine need, together.
+ * Fetches all files of Pyodide and the engine.
  * @param {Record<RuntimePart, StoredFile>} runtime @param {URL} root
  * @param {(progress: BootProgress) => void} onProgress @returns {Promise<Record<RuntimePart, Uint8Array<ArrayBuffer>>>}
  */
@@ -53,8 +49,7 @@ export async function fetchRuntime(runtime, root, onProgress) {
 }
 
 /**
- * The files of the runtime, handed over by a page that has them all in itself, each packed by gzip and written in
- * base64.
+ * Unpacks the files that a single file contains, each as gzip in base64.
  * @param {Record<RuntimePart, StoredFile>} runtime @param {Partial<Record<RuntimePart, string>>} carried
  * @returns {Promise<Record<RuntimePart, Uint8Array<ArrayBuffer>>>}
  */
@@ -69,7 +64,7 @@ export async function unpackRuntime(runtime, carried) {
 }
 
 /**
- * Pyodide with the engine in it. The wheel is installed by micropip from these very bytes; no index is asked.
+ * Starts Pyodide with the engine. micropip installs the wheel from these bytes; no index is asked.
  * @param {Scripts} scripts @param {Record<RuntimePart, Uint8Array<ArrayBuffer>>} bytes
  * @param {string} wheelName its file name @returns {Promise<PyodideInterface>}
  */
@@ -85,9 +80,8 @@ export async function startCold(scripts, bytes, wheelName) {
 }
 
 /**
- * Pyodide with the engine in it, as the build left it in a snapshot of its memory: null where not all it takes lies on
- * this device, sound. The code is compiled beside this thread, which meanwhile verifies all, and reads and makes
- * Pyodide's own scripts.
+ * Starts Pyodide with the engine from a snapshot of its memory, made by the build; null unless all files are cached and
+ * intact. The code is compiled in parallel, while this thread verifies the files and loads Pyodide's scripts.
  * @param {StoredFile} snapshot @param {Record<RuntimePart, StoredFile>} runtime @param {string} root
  * @returns {Promise<PyodideInterface | null>}
  */
@@ -95,12 +89,12 @@ export async function startFromSnapshot(snapshot, runtime, root) {
   const files = [snapshot, runtime.wasm, runtime.stdlib];
   const kept = (await Promise.all(files.map((file) => keptFile(file, root)))).filter((response) => response !== null);
   if (kept.length < files.length) return null;
-  // not before: on a first visit they are fetched with all else, as often as it takes, and a worker that has once
-  // failed to import a script may never try again
+  // Not before: on a first visit they are fetched with the rest and retried, and a worker that once failed to import a
+  // script may never try again.
   const scripts = scriptsAt(runtime, root);
   const read = kept.map(bytesOf);
   const compiled = read[1].then((code) => WebAssembly.compile(code));
-  for (const later of [scripts, compiled]) later.catch(() => {}); // of no interest where anything is damaged
+  for (const later of [scripts, compiled]) later.catch(() => {}); // they do not matter if a file is damaged
   const all = await Promise.all(read);
   const sound = await Promise.all(all.map((bytes, nth) => isIntact(files[nth], kept[nth], bytes)));
   const [contents, , library] = all;
@@ -108,8 +102,8 @@ export async function startFromSnapshot(snapshot, runtime, root) {
 }
 
 /**
- * Fills a fresh memory with that of a snapshot, which lies in its contents without a run of zeros: behind their head
- * stand where that begins in the memory and how long it is (build_scripts/site/snapshot.mjs).
+ * Fills a new memory from a snapshot, which lacks one long run of zeros: after its header stand the start and the
+ * length of that run (build_scripts/site/snapshot.mjs).
  * @param {Uint8Array} memory @param {Uint8Array<ArrayBuffer>} contents
  */
 function fillMemory(memory, contents) {
@@ -120,14 +114,11 @@ function fillMemory(memory, contents) {
   memory.set(parts.subarray(at), at + gap);
 }
 
-/**
- * The head of a snapshot, without its memory: what Pyodide wants to know before it goes on from that. In its second
- * number it says how long it is.
- * @param {Uint8Array<ArrayBuffer>} contents
- */
+/** The header of a snapshot, which Pyodide reads first. Its second number is its length.
+ * @param {Uint8Array<ArrayBuffer>} contents */
 const snapshotHeader = (contents) => contents.slice(0, new Uint32Array(contents.buffer, 0, 2)[1]);
 
-/** Pyodide's own scripts where this script has come with them. @type {Scripts | null} */
+/** Pyodide's own scripts, if they are bundled with this one. @type {Scripts | null} */
 let brought = null;
 
 /** @param {Scripts} scripts */
@@ -135,10 +126,8 @@ export function useBundledPyodide(scripts) {
   brought = scripts;
 }
 
-/**
- * Pyodide's own scripts, brought or at their addresses.
- * @param {Record<RuntimePart, StoredFile>} runtime @param {string} root @returns {Promise<Scripts>}
- */
+/** Loads Pyodide's own scripts, unless they are bundled. @param {Record<RuntimePart, StoredFile>} runtime
+ * @param {string} root @returns {Promise<Scripts>} */
 export async function scriptsAt(runtime, root) {
   if (brought) return brought;
   /** @param {StoredFile} file */
@@ -154,13 +143,13 @@ export async function scriptsAt(runtime, root) {
 }
 
 /**
- * Pyodide itself. What it would download it is given, and it is not waited for when it can't go on.
+ * Starts Pyodide with all files given, and rejects if it gets stuck.
  *
- * It fetches two files. For its code there is no option: `fetch` and `instantiateStreaming` are all that it asks, and
- * its own `instantiateWasm`, which a wrapper of `createPyodideModule` could replace, binds what only it can. For the
- * library there is `stdLibURL`, but bytes have only addresses of `blob:` or `data:`, which the policy of a page or a
- * host may refuse, and the whole would stand in such an address once more. So both are stood in for while it starts;
- * this worker fetches nothing else meanwhile.
+ * Pyodide fetches two files. Its code has no option: it calls `fetch` and `instantiateStreaming`, and its own
+ * `instantiateWasm`, which a wrapper of `createPyodideModule` could replace, binds what only it can. The library has
+ * `stdLibURL`, but bytes have only `blob:` or `data:` URLs, which the policy of a page or host may refuse, and which
+ * would hold a second copy. So this replaces both functions during the start; the worker fetches nothing else
+ * meanwhile.
  * @param {Scripts} scripts @param {Promise<WebAssembly.Module>} compiled @param {Uint8Array<ArrayBuffer>} stdlib
  * @param {Uint8Array<ArrayBuffer> | null} [contents] a snapshot's
  */
@@ -169,7 +158,7 @@ async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, cont
   const { instantiateStreaming } = WebAssembly;
   /** @type {Promise<never>} */
   const failed = new Promise((_, refuse) => {
-    compiled.catch(refuse); // of which Pyodide only warns, and waits on
+    compiled.catch(refuse); // Pyodide would only warn, and wait forever
     WebAssembly.instantiateStreaming = (_, imports) => {
       const made = compiled.then(async (module) => ({
         module,
@@ -179,14 +168,14 @@ async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, cont
       return made;
     };
   });
-  // not as the body of a response, through which it would be copied piece by piece
+  // not a real response, whose body would be copied piece by piece
   const packed = /** @type {Response} */ ({ ok: true, arrayBuffer: async () => stdlib.buffer });
   globalThis.fetch = async (input) => (String(input).endsWith(".zip") ? packed : new Response());
   const given = { contents };
   try {
     return await Promise.race([failed, loadPyodide(optionsOf(createPyodideModule, given))]);
   } finally {
-    given.contents = null; // Pyodide never lets go of its options
+    given.contents = null; // Pyodide never frees its options
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
@@ -194,7 +183,7 @@ async function load({ loadPyodide, createPyodideModule }, compiled, stdlib, cont
 
 /** @param {CreateModule} createPyodideModule @param {{ contents: Uint8Array<ArrayBuffer> | null }} given */
 function optionsOf(createPyodideModule, given) {
-  const nowhere = "https://handed-over.invalid/"; // everything is at hand, nothing is asked for there
+  const nowhere = "https://handed-over.invalid/"; // nothing is fetched from there
   /** @type {CreateModule} */
   const restoreModule = async (settings) => {
     const { contents } = given;
@@ -208,7 +197,7 @@ function optionsOf(createPyodideModule, given) {
     indexURL: nowhere,
     packageBaseUrl: nowhere,
     lockFileContents: { info: __PYODIDE__, packages: {} },
-    // Pyodide would have the whole memory in one piece, and copy it: so it is told of the head alone.
+    // Pyodide would need the whole memory in one piece, and copy it: so it is given only the header.
     ...(given.contents && { createPyodideModule: restoreModule, _loadSnapshot: snapshotHeader(given.contents) }),
   };
 }

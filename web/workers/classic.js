@@ -1,5 +1,4 @@
 // @ts-check
-// Imported first. Pyodide refuses to run in a classic worker, which it knows by this function; nothing in it needs a
-// module's.
+// Imported first. Pyodide refuses to run in a classic worker, which it recognises by this function, but works in one.
 
 Object.assign(self, { importScripts: undefined });

@@ -1,6 +1,5 @@
 // @ts-check
-// The engine's worker as a script by itself, Pyodide's own two in it: for a page that can start no worker by its
-// address, but from text.
+// The engine's worker with Pyodide's two scripts in it, for pages that can only start workers from text.
 
 import "./classic.js";
 // @ts-expect-error: it has no declaration of its own

@@ -1,11 +1,10 @@
 // @ts-check
-// The files of the site from the network, each verified by its hash. A large download goes on where the last one broke
-// off.
+// Downloads the site's files, and verifies each by its hash. A large download resumes where the last one stopped.
 
 import { timeout } from "../build_info.js";
 import { readVerified, resumePart, sha256, store, storePart } from "./file_cache.js";
 
-/** A failure while starting: `code` is a word for it, the message says it in full. */
+/** A failure of the start. */
 export class BootError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {
@@ -15,19 +14,17 @@ export class BootError extends Error {
 }
 
 const TRIES = 3;
-/** Milliseconds without a byte after which a download is broken off. */
-const STALL = timeout(20000);
-/** On a slow line, one that takes longer than this, what has come of a file is put aside, eighth by eighth. */
-const SLOW = timeout(2000);
+/** A download without a byte for this long is cancelled. */
+const STALL_MS = timeout(20000);
+/** A download that takes longer is cached in parts, an eighth at a time. */
+const SLOW_MS = timeout(2000);
 
 /** Bytes that are unpacked at a time. */
 const PIECE = 1 << 18;
 
 /**
- * The bytes of a file of the site, whole, unpacked, and with the hash the build knows: kept ones, or else downloaded,
- * and kept by and by.
- * @param {StoredFile} file @param {URL} root
- * @param {(bytes: number) => void} onBytes how many have come, from the beginning
+ * Reads a file from the cache, else downloads and caches it. Its bytes are verified and unpacked.
+ * @param {StoredFile} file @param {URL} root @param {(bytes: number) => void} onBytes called with the bytes so far
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function fetchFile(file, root, onBytes) {
@@ -38,7 +35,7 @@ export async function fetchFile(file, root, onBytes) {
   return bytes;
 }
 
-/** A file's bytes from the network, verified and unpacked. Throws BootError when several attempts have failed.
+/** Downloads, verifies and unpacks a file. Throws BootError after several attempts.
  * @param {StoredFile} file @param {URL} root @param {(bytes: number) => void} onBytes */
 export async function download(file, root, onBytes) {
   const bytes = new Uint8Array(file.bytes);
@@ -57,27 +54,27 @@ export async function download(file, root, onBytes) {
   }
 }
 
-/** Receives a file, or what has not come of it yet. @param {StoredFile} file @param {URL} root
- * @param {{ bytes: Uint8Array<ArrayBuffer>, length: number }} come what has come of it
+/** Receives a file, or the rest of it. @param {StoredFile} file @param {URL} root
+ * @param {{ bytes: Uint8Array<ArrayBuffer>, length: number }} come the bytes so far
  * @param {boolean} again @param {(bytes: number) => void} onBytes */
 async function receive(file, root, come, again, onBytes) {
   const stall = new AbortController();
-  let timer = setTimeout(() => stall.abort(), STALL);
+  let timer = setTimeout(() => stall.abort(), STALL_MS);
   const began = performance.now();
   try {
     const headers = come.length > 0 ? { Range: `bytes=${come.length}-` } : undefined;
     const cache = again ? "reload" : "default";
     const response = await fetch(new URL(file.url, root), { signal: stall.signal, cache, headers });
     if (!response.ok || !response.body) throw new BootError("file-missing", `${file.url}: status ${response.status}`);
-    if (response.status !== 206) come.length = 0; // the whole of it after all
+    if (response.status !== 206) come.length = 0; // the host does not resume
     let aside = come.length;
     /** @param {number} count */
     const take = (count) => {
       clearTimeout(timer);
-      timer = setTimeout(() => stall.abort(), STALL);
+      timer = setTimeout(() => stall.abort(), STALL_MS);
       come.length = count;
       onBytes(count);
-      if (performance.now() < began + SLOW || count < aside + file.bytes / 8) return;
+      if (performance.now() < began + SLOW_MS || count < aside + file.bytes / 8) return;
       aside = count;
       storePart(file, root.href, come.bytes.slice(0, count));
     };
@@ -88,8 +85,8 @@ async function receive(file, root, come, again, onBytes) {
 }
 
 /** Fills bytes from a stream. @param {Uint8Array} bytes @param {ReadableStream<Uint8Array>} stream
- * @param {(count: number) => void} onBytes how many have come @param {number} [count] how many were there before
- * @returns {Promise<number>} how many there are */
+ * @param {(count: number) => void} onBytes @param {number} [count] the bytes that were there before
+ * @returns {Promise<number>} the bytes in all */
 export async function fill(bytes, stream, onBytes, count = 0) {
   const reader = stream.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -106,12 +103,12 @@ export async function fill(bytes, stream, onBytes, count = 0) {
 export async function check({ url, bytes: wanted, sha256: hash }, { bytes, length }) {
   if (length !== wanted) throw new BootError("file-damaged", `${url}: ${length} of ${wanted} bytes`);
   if (!globalThis.crypto?.subtle)
-    return console.warn(`${url}: its hash can't be checked here, neither over plain http nor in a sandbox`);
+    return console.warn(`${url}: its hash can't be checked over plain http or in a sandbox`);
   if ((await sha256(bytes)) !== hash)
     throw new BootError("file-damaged", `${url}: its bytes are not the published ones`);
 }
 
-/** The contents of a gzip. @param {Uint8Array<ArrayBuffer>} packed @param {number} length */
+/** Unpacks a gzip. @param {Uint8Array<ArrayBuffer>} packed @param {number} length */
 export async function unpack(packed, length) {
   const bytes = new Uint8Array(length);
   const count = await fill(bytes, inPieces(packed).pipeThrough(new DecompressionStream("gzip")), () => {});
@@ -119,7 +116,7 @@ export async function unpack(packed, length) {
   return bytes;
 }
 
-/** Bytes piece by piece, so that there are never two whole copies. @param {Uint8Array<ArrayBuffer>} bytes */
+/** Streams bytes in pieces, so that there are never two whole copies. @param {Uint8Array<ArrayBuffer>} bytes */
 function inPieces(bytes) {
   let at = 0;
   return new ReadableStream({

@@ -1,26 +1,25 @@
 // @ts-check
-// The engine's worker: starts Pyodide, then passes strings through. A search runs in slices, with a look at the mail
-// between them, so that a question or a `stop` gets in while it thinks.
+// The engine's worker: starts Pyodide, then passes messages on. A search runs in slices, so that requests and a `stop`
+// are handled between them.
 
 import { codeOf, fetchRuntime, scriptsAt, startCold, startFromSnapshot, unpackRuntime } from "./boot.js";
 import { rejectSnapshot } from "./file_cache.js";
 
 /**
  * @typedef {{ boot: Record<RuntimePart, StoredFile>, snapshot: StoredFile | null, root: string, cold: boolean,
- *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` if it is not to start
- *   from the snapshot, `refused` if that did not work the last time, `carried` the files themselves, if they are not to
- *   be fetched
+ *   refused: boolean, carried: Partial<Record<RuntimePart, string>> | null }} BootOrder `cold` to ignore the snapshot,
+ *   `refused` if it failed the last time, `carried` the files that the page contains
  * @typedef {{ ready: (start: Start) => string, answer: (text: string) => string, thinking: () => boolean,
  *   advance: () => string }} EngineFace
  */
 
 /** @type {EngineFace | null} */
 let engine = null;
-/** Whether a slice of the search is on its way. */
+/** Whether a slice of the search is scheduled. */
 let coming = false;
 /**
- * The messages that nobody has heard yet of a start that began early, by this worker's name; null when all is heard:
- * then the same order has come as a message, too.
+ * The messages of an early start, ordered by this worker's name, until the same order arrives as a message and the page
+ * listens; then null.
  * @type {unknown[] | null}
  */
 let unheard = null;
@@ -36,7 +35,7 @@ self.onmessage = ({ data }) => {
   for (const message of said) tell(message);
 };
 
-/** Tells the page how the start goes. @param {unknown} message */
+/** Sends the page a message about the start. @param {unknown} message */
 function tell(message) {
   if (unheard) unheard.push(message);
   else self.postMessage(message);
@@ -59,7 +58,7 @@ async function boot(order) {
 /** @param {BootProgress["stage"]} stage */
 const enter = (stage) => tell({ progress: { stage, bytes: 0, total: 0 } });
 
-/** Starts Python from the snapshot, if there is one on this device. @param {BootOrder} order */
+/** Starts Python from the cached snapshot, if there is one. @param {BootOrder} order */
 async function restore({ snapshot, boot: runtime, root, cold }) {
   if (!snapshot || cold) return null;
   enter("snapshot");
@@ -84,14 +83,13 @@ function ask(text) {
   thinkOn();
 }
 
-/** Comes back for one slice of the search, after the mail, if there is one under way. */
+/** Schedules a slice of the search, after pending messages. */
 function thinkOn() {
   if (coming || !engine?.thinking()) return;
   coming = true;
   turn.port2.postMessage(null);
 }
 
-/** One slice of the search. */
 function think() {
   coming = false;
   if (!engine?.thinking()) return;

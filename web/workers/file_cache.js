@@ -1,10 +1,10 @@
 // @ts-check
-// The files of the site as this device keeps them: in one cache, each under its hash, verified whenever it is read.
-// What the site has packed is kept unpacked: it is read more often than it is fetched. Each has been verified by its
-// hash when it came, and is kept with a sum of its bytes to be verified by from then on, which tells what a disk has
-// done to them as well, in a fifth of the time. Whoever could write there could write the page itself.
+// The cache of the site's files, each under its hash, verified at every read. Packed files are cached unpacked, since
+// they are read more often than fetched. A download is verified by its hash, and cached with a checksum, which detects
+// damage as well in a fifth of the time. It is no defence against tampering: code that can write here can replace the
+// page.
 
-/** The types of files by the endings of their names, whatever a host may say. @type {Record<string, string>} */
+/** Content types by file extension. @type {Record<string, string>} */
 const TYPES = {
   html: "text/html",
   js: "text/javascript",
@@ -16,19 +16,17 @@ const TYPES = {
   wasm: "application/wasm",
   webmanifest: "application/manifest+json",
 };
-/** A worker has not the page's policy but its own file's, for which many hosts send none: what is kept has this one. */
+/** A worker has the policy of its own file, for which many hosts send none. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
- * One for this place on the origin; others on it, even other copies of this site, are left alone.
+ * Names the cache of one copy of the site; others on the same origin are left alone.
  * @param {string} root the site's
  */
 export const cacheName = (root) => `mashimo:${root}`;
 
-/**
- * The key of a file: its hash, so that a new version fetches only what has changed.
- * @param {StoredFile} file @param {string} root
- */
+/** The key of a file is its hash, so that a new version fetches only what changed. @param {StoredFile} file
+ * @param {string} root */
 export const keyOf = (file, root) => new URL(`kept/${file.sha256}`, root).href;
 
 /** @param {BufferSource} bytes @returns {Promise<string>} in hexadecimal */
@@ -37,7 +35,7 @@ export async function sha256(bytes) {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A file as whoever asks for it gets it. @param {StoredFile} file @param {Uint8Array<ArrayBuffer>} bytes */
+/** Makes a response with a file's type and policy. @param {StoredFile} file @param {Uint8Array<ArrayBuffer>} bytes */
 export function responseOf({ url }, bytes) {
   const type = TYPES[url.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   const headers = new Headers({ "Content-Type": /^text/.test(type) ? `${type}; charset=utf-8` : type });
@@ -47,7 +45,7 @@ export function responseOf({ url }, bytes) {
 
 /**
  * @param {string} root
- * @returns {Promise<Cache | null>} null where nothing can be kept: denied, or not served over https
+ * @returns {Promise<Cache | null>} null if caching is denied, or the page is not served by https
  */
 export async function openCache(root) {
   try {
@@ -57,24 +55,18 @@ export async function openCache(root) {
   }
 }
 
-/**
- * A kept file as it lies there, unverified.
- * @param {StoredFile} file @param {string} root @returns {Promise<Response | null>}
- */
+/** A cached file, not verified. @param {StoredFile} file @param {string} root @returns {Promise<Response | null>} */
 export async function keptFile(file, root) {
   return (await (await openCache(root))?.match(keyOf(file, root))) ?? null;
 }
 
-/** The header that has the sum of what is kept. */
+/** The header with the checksum. */
 const SUM = "Mashimo-Sum";
-/** A step of a sum: no two words lead to the same, nor do two sums. @param {number} sum @param {number} word */
+/** A step of the checksum, injective in both arguments. @param {number} sum @param {number} word */
 const step = (sum, word) => Math.imul(((sum << 13) | (sum >>> 19)) ^ word, 0x9e3779b1);
 
-/**
- * A sum of bytes in which every word has part: in four lanes, as a processor does several steps at once where none
- * waits for another.
- * @param {Uint8Array<ArrayBuffer>} bytes @returns {string}
- */
+/** Sums bytes in four independent lanes, which a processor can work on at once. @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {string} */
 export function checksum(bytes) {
   const end = bytes.length - (bytes.length % 16);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, end / 4);
@@ -90,9 +82,8 @@ export function checksum(bytes) {
 }
 
 /**
- * Whether the bytes of a kept file are those that it was kept with: by its sum, or by its hash where an earlier version
- * has kept it. Where they are not, they lie there until it is fetched again: whoever threw them away could hit the
- * sound ones that another has just kept in their place.
+ * Whether the bytes of a cached file are intact: by the checksum, or by the hash if an old version cached it. Damaged
+ * bytes stay until the file is fetched again: deleting them could hit a good copy that another tab has just written.
  * @param {StoredFile} file @param {Response} kept @param {Uint8Array<ArrayBuffer>} bytes
  */
 export async function isIntact({ url, sha256: hash, unpacked }, kept, bytes) {
@@ -105,10 +96,7 @@ export async function isIntact({ url, sha256: hash, unpacked }, kept, bytes) {
 /** @param {Response} response */
 export const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
-/**
- * The bytes of a kept file; null where it is not kept, or is not what it should be.
- * @param {StoredFile} file @param {string} root
- */
+/** Reads a cached file; null if it is missing or damaged. @param {StoredFile} file @param {string} root */
 export async function readVerified(file, root) {
   const kept = await keptFile(file, root);
   const bytes = kept && (await bytesOf(kept));
@@ -116,8 +104,8 @@ export async function readVerified(file, root) {
 }
 
 /**
- * Keeps a file, one that the site has packed unpacked.
- * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes verified ones
+ * Caches a file.
+ * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes verified, unpacked
  */
 export async function store(file, root, bytes) {
   const cache = await openCache(root);
@@ -127,20 +115,18 @@ export async function store(file, root, bytes) {
   await cache?.delete(partKey(file, root));
 }
 
-/** The key under which what has come of a file is put aside. @param {StoredFile} file @param {string} root */
+/** The key of an incomplete download. @param {StoredFile} file @param {string} root */
 const partKey = (file, root) => `${keyOf(file, root)}-part`;
 
-/** Puts aside what has come of a file; without room for it, the next download begins anew.
+/** Caches an incomplete download; without space the next one starts over.
  * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes */
 export async function storePart(file, root, bytes) {
   const cache = await openCache(root);
   await cache?.put(partKey(file, root), new Response(bytes)).catch((error) => console.warn(`${file.url}: ${error}`));
 }
 
-/**
- * Puts into a file's bytes the part of it that was put aside.
- * @param {StoredFile} file @param {string} root @param {Uint8Array} bytes @returns {Promise<number>} how much it is
- */
+/** Reads an incomplete download into `bytes`. @param {StoredFile} file @param {string} root @param {Uint8Array} bytes
+ * @returns {Promise<number>} its length */
 export async function resumePart(file, root, bytes) {
   const found = await (await openCache(root))?.match(partKey(file, root));
   const part = new Uint8Array((await found?.arrayBuffer()) ?? []);
@@ -149,13 +135,11 @@ export async function resumePart(file, root, bytes) {
   return part.length;
 }
 
-/**
- * A mark, in the place of a file, that this device can't use it: it is not fetched again.
- * @param {StoredFile} file @param {string} root
- */
+/** The key that marks a file as unusable on this device: it is not fetched again. @param {StoredFile} file
+ * @param {string} root */
 export const rejectedKey = (file, root) => `${keyOf(file, root)}-refused`;
 
-/** Throws a kept file away for good. @param {StoredFile} file @param {string} root */
+/** Deletes a snapshot, and marks it as unusable. @param {StoredFile} file @param {string} root */
 export async function rejectSnapshot(file, root) {
   const cache = await openCache(root);
   await cache?.put(rejectedKey(file, root), new Response());

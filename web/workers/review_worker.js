@@ -1,23 +1,19 @@
 // @ts-check
-// The judging of moves that were played, for a review, by a module that a game's search is part of
-// (`search/kernel/judge.py`).
+// Judges the moves of a game for a review, by a compiled module (`search/kernel/judge.py`).
 
 /** @import { Endings } from "./tablebase_worker.js" */
 
 /**
  * @typedef {Segment & { nodes: number, endings: Endings | null, places: Pick<JudgeModuleReply,
- *   "board" | "numbers" | "points"> }} ReviewJob moves to be judged, what endings are known, which are there already,
- *   and where in the module's memory lies what
+ *   "board" | "numbers" | "points"> }} ReviewJob a stretch of a game; `places` are addresses in the module's memory
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, judge: (move: number,
- *   nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} JudgeExports what the
- *   module exports
- * @typedef {{ depth: number, done: boolean, finding: Finding }} ReviewReport what was found of a move; `depth` says how
- *   many have been judged, `done` whether that is all
+ *   nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} JudgeExports
+ * @typedef {{ depth: number, done: boolean, finding: Finding }} ReviewReport `depth` counts the moves judged so far
  */
 
 /**
  * Judges the moves of a stretch, the last one first.
- * @param {JudgeExports} machine a fresh one @param {ReviewJob} judged @param {(report: ReviewReport) => void} report
+ * @param {JudgeExports} machine a new instance @param {ReviewJob} judged @param {(report: ReviewReport) => void} report
  */
 export function judge(machine, { board, played, first, at, nodes, endings, places }, report) {
   const { buffer } = machine.memory;
@@ -28,7 +24,7 @@ export function judge(machine, { board, played, first, at, nodes, endings, place
     new Uint8Array(buffer).set(board, places.board);
     machine.begin();
     for (const move of played.slice(0, place)) machine.advance(move);
-    machine.judge(played[place], nodes, Number(last)); // the last one's table begins empty
+    machine.judge(played[place], nodes, Number(last)); // the table is cleared before the last one
     const finding = { at: at + place - first, numbers: numbersOf(places.numbers), points: numbersOf(places.points) };
     report({ depth: played.length - place, done: place === first, finding });
   }

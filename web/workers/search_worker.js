@@ -1,51 +1,49 @@
 // @ts-check
-// A search worker: no Python, only a game's search, or what solves its endings, as compiled WebAssembly. An order is
-// whole (the module, the game so far, the limits), each has a fresh instance, and nothing is kept: whoever started the
-// worker may end it at any moment.
+// A search worker: a game's search, or the solver of its endings, as compiled WebAssembly without Python. An order is
+// complete (module, game, limits) and gets a new instance, so the page may terminate the worker at any moment.
 
 import { judge } from "./review_worker.js";
 import { blobOf, pack, unpack } from "./tablebase_codec.js";
 import { below, claimed, place, solve } from "./tablebase_worker.js";
 
-/** Index of the positions visited in what the driver has found (VISITED of search/kernel/driver.py). */
+/** The index of the positions visited in the driver's result (VISITED of search/kernel/driver.py). */
 const VISITED = 6;
 
 /** @import { JudgeExports, ReviewJob, ReviewReport } from "./review_worker.js" */
 /** @import { Claim, Endings, Solved, SolvingMachine, SolveJob } from "./tablebase_worker.js" */
 
 /**
- * @typedef {{ board: number, given: number, handicaps: number, found: Numbers[] }} MemoryPlaces where BOARDS[0], GIVEN,
- *   HANDICAPS and FOUND lie in its memory
+ * @typedef {{ board: number, given: number, handicaps: number, found: Numbers[] }} MemoryPlaces the addresses of
+ *   BOARDS[0], GIVEN, HANDICAPS and FOUND
  * @typedef {{ places: MemoryPlaces, scale: Scale, board: number[], played: number[], depth: number, nodes: number,
  *   seconds: number, endings: Endings | null, weighed?: number[], handicaps?: number[][] }} SearchOrder `weighed` are
- *   the moves that are each to be valued, where not just the best is looked for; `handicaps` moves, each with how much
- *   worse it is to seem than it is; `depth`, `nodes` and `seconds` are the limits
+ *   the moves to value; without it the best move is searched. `handicaps` are moves with what they seem worse by;
+ *   `depth`, `nodes` and `seconds` are the limits
  * @typedef {{ move: number, points: number, value: number, decided: boolean, proved: boolean, depth: number,
- *   line: number[] }} Weight what a move is worth, `depth` moves ahead, and the moves that would be played, itself
- *   first
- * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, proved: boolean,
- *   nodes: number, capped: boolean, done: boolean, weights?: Weight[] }} Report what is known after a depth: `points`
- *   as the search counts, to compare by; `value` in seeds; `decided` if this wins or loses the game, `proved` if that
- *   is sure; `capped` if the clock ended the search; `done` if it is over
+ *   line: number[] }} Weight the value of a move at a depth, and its best line, itself first
+ * @typedef {{ depth: number, move: number, points: number, value: number, decided: boolean, proved: boolean, nodes:
+ *   number, capped: boolean, done: boolean, weights?: Weight[] }} Report the result at a depth: `points` are the
+ *   search's units, `value` is in seeds; `decided` if it wins or loses the game, `proved` if that is certain; `capped`
+ *   if the time limit ended the search
  */
 /**
- * @typedef {object} Machine the exports of a module of the search with its driver (`search/kernel/driver.py`)
- * @property {WebAssembly.Memory} memory the memory
- * @property {() => void} begin takes in the board as the start of the game
+ * @typedef {object} Machine the exports of a search module (`search/kernel/driver.py`)
+ * @property {WebAssembly.Memory} memory
+ * @property {() => void} begin sets the board as the start of the game
  * @property {(move: number) => void} advance plays a move
- * @property {(depth: number, nodes: number, byTime: number) => void} find_best begins to look for the best move
- * @property {(moves: number, depth: number, nodes: number, nodesOfLook: number) => void} analyse begins to value moves
- * @property {(gone: number) => number} step looks further, told how much of the time is gone
- * @property {{ value: number }} depth the depth that all has been looked at to
+ * @property {(depth: number, nodes: number, byTime: number) => void} find_best starts a search for the best move
+ * @property {(moves: number, depth: number, nodes: number, nodesOfLook: number) => void} analyse starts to value moves
+ * @property {(gone: number) => number} step continues the search, given the time elapsed
+ * @property {{ value: number }} depth the depth reached
  * @property {{ value: number }} visited the positions visited
  * @property {{ value: number }} finished 1 if it is over
- * @property {{ value: number }} capped 1 if the clock ended it
- * @property {(seeds: number, drawn: boolean) => void} [hold] makes the endings of at most this number of seeds known
+ * @property {{ value: number }} capped 1 if the time limit ended it
+ * @property {(seeds: number, drawn: boolean) => void} [hold] sets the tablebase of at most this number of seeds
  */
 
 /**
- * Searches until its driver ends that, and reports after each depth.
- * @param {Machine} machine a fresh one @param {SearchOrder} order @param {(report: Report) => void} report
+ * Searches to the end, and reports after each depth.
+ * @param {Machine} machine a new instance @param {SearchOrder} order @param {(report: Report) => void} report
  * @param {() => number} now milliseconds
  */
 export function search(machine, order, report, now) {
@@ -58,10 +56,8 @@ export function search(machine, order, report, now) {
   }
 }
 
-/**
- * Makes the machine ready: the endings, the game so far, so that it knows what has occurred, and what is wanted.
- * @param {Machine} machine @param {SearchOrder} order
- */
+/** Sets the tablebase, replays the game, which repetitions depend on, and starts the search. @param {Machine} machine
+ * @param {SearchOrder} order */
 function prepare(machine, { places, board, played, depth, nodes, endings, weighed, handicaps = [] }) {
   const memory = new Uint8Array(machine.memory.buffer);
   if (endings) machine.hold?.(endings.seeds, endings.drawn);
@@ -75,11 +71,11 @@ function prepare(machine, { places, board, played, depth, nodes, endings, weighe
   else machine.find_best(depth, nodes, 0);
 }
 
-/** How much of the time is gone, in the driver's units. @param {SearchOrder} order @param {number} elapsed seconds */
+/** The time elapsed in the driver's units. @param {SearchOrder} order @param {number} elapsed seconds */
 const gone = ({ seconds, scale }, elapsed) =>
   elapsed >= seconds ? scale.moments : Math.trunc((scale.moments * elapsed) / seconds);
 
-/** The report of what is known now. @param {Machine} machine @param {SearchOrder} order @returns {Report} */
+/** @param {Machine} machine @param {SearchOrder} order @returns {Report} */
 function known(machine, order) {
   const weights = (order.weighed ?? [0]).map((_, place) => weight(machine, order, place));
   return {
@@ -99,10 +95,8 @@ function known(machine, order) {
  */
 const visitedForBest = ({ memory }, { places }) => new Int32Array(memory.buffer, places.found[0].address)[VISITED];
 
-/**
- * The weight of the move at a place among those found, the best first.
- * @param {Machine} machine @param {SearchOrder} order @param {number} place @returns {Weight}
- */
+/** Reads the value of a move. @param {Machine} machine @param {SearchOrder} order @param {number} place 0 for the best
+ * @returns {Weight} */
 function weight({ memory }, { places, scale }, place) {
   const { address, length } = places.found[place];
   const numbers = new Int32Array(memory.buffer, address, length);
@@ -119,17 +113,17 @@ function weight({ memory }, { places, scale }, place) {
 }
 
 /**
- * The machine that knows solved endings, and claims by them.
+ * The machine that probes a tablebase.
  * @type {Promise<{ machine: SolvingMachine, solver: SolveJob["solver"] }> | null}
  */
 let keeper = null;
 /**
- * The task that is being solved, a part each time the page says so.
+ * The paced job, a slice of which runs at each message.
  * @type {{ task: SolveJob, parts: Generator<Solved, Solved> } | null}
  */
 let solving = null;
 
-/** Solves the next part. */
+/** Runs the next slice of the paced job. */
 async function solveOn() {
   if (!solving) return;
   const { task, parts } = solving;
@@ -144,10 +138,8 @@ async function solveOn() {
   self.postMessage({ ...told, endings, packed }, { transfer: [packed] });
 }
 
-/**
- * Solves endings: all at once, or a part now.
- * @param {SolvingMachine} machine @param {SolveJob} task @param {(told: Solved) => void} report
- */
+/** Solves endings at once, or starts a paced job. @param {SolvingMachine} machine @param {SolveJob} task
+ * @param {(told: Solved) => void} report */
 async function begin(machine, task, report) {
   const { solver, packed, known } = task;
   const values = packed ? await unpack(packed, below(solver)) : (known?.values ?? []);
@@ -164,7 +156,7 @@ async function begin(machine, task, report) {
 }
 
 /**
- * Takes up solved endings, to claim by them.
+ * Loads a tablebase to probe.
  * @param {SolvingMachine} machine @param {SolveJob["solver"]} solver @param {Endings} known
  */
 async function keep(machine, solver, { values }) {
@@ -172,14 +164,14 @@ async function keep(machine, solver, { values }) {
   return { machine, solver };
 }
 
-/** Says what is proved of a game. @param {Claim} claim */
+/** Proves the result of a game. @param {Claim} claim */
 async function prove(claim) {
   const known = await keeper;
   self.postMessage({ claimed: known && claimed(known.machine, known.solver.claims, claim) });
 }
 
 /**
- * Searches as ordered, when the endings are where they belong.
+ * Loads the tablebase and searches.
  * @param {Machine} machine @param {SearchOrder} order @param {(report: Report) => void} report
  */
 export async function think(machine, order, report) {
@@ -188,7 +180,7 @@ export async function think(machine, order, report) {
 }
 
 /**
- * Judges as ordered, likewise.
+ * Loads the tablebase and judges moves.
  * @param {JudgeExports} machine @param {ReviewJob} judged @param {(report: ReviewReport) => void} report
  */
 async function look(machine, judged, report) {
@@ -212,7 +204,7 @@ self.onmessage = ({ data }) => {
   else think(exports, data, report).catch(broken);
 };
 
-/** Lets an error be one of the worker: what was packed is damaged. @param {unknown} error */
+/** Reports an error, such as damaged packed endings, to the worker's owner. @param {unknown} error */
 function broken(error) {
   setTimeout(() => {
     throw error;

@@ -1,26 +1,22 @@
 // @ts-check
 /// <reference lib="webworker" />
-// The service worker: answers with the kept files of the site, each verified, so that the page plays without a network.
-// Files are kept under their hash, so a new version fetches only what has changed; a page of an older one finds its
-// files for as long as it lives. What another app shares with the installed one comes here too, for no server could
-// take it: it is kept until a page asks for it.
+// The service worker serves the site's files from the cache, verified, so that the page works offline. Files are cached
+// under their hash, so that a new version fetches only what changed, and an open page of an old version still finds its
+// files. It also receives what other apps share, which no server could, and caches it until a page asks for it.
 
 import { MOST_OF_A_FILE, tablebaseCacheName } from "../build_info.js";
 import { download, fetchFile } from "./download.js";
 import { keyOf, openCache, readVerified, rejectedKey, responseOf, store } from "./file_cache.js";
 
-/** @typedef {{ version: string, files: StoredFile[] }} List the files of a version, kept with them */
+/** @typedef {{ version: string, files: StoredFile[] }} List the files of a version, cached with them */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const ROOT = new URL(worker.registration.scope);
 const LISTS = new URL("kept/lists/", ROOT).href;
-/** Where another app sends what it shares, which is the page too, and where the page then finds it. */
+/** The URL that other apps share to, which is the page too; and where the page finds what was shared. */
 const SHARING = new URL("./?shared", ROOT).href;
 const SHARED = new URL("kept/shared", ROOT).href;
-/**
- * Each keeping that goes on, by what is kept and for whom: who hears nothing for long asks again, and this may only be
- * slow. @type {Set<string>}
- */
+/** Requests in progress, by tiers and client: a client repeats a request that is slow. @type {Set<string>} */
 const inProgress = new Set();
 const OWN = /** @type {List} */ ({ version: __VERSION__, files: __FILES__ });
 
@@ -40,7 +36,7 @@ worker.addEventListener("message", (event) => {
   if (event.data.keep && event.source) event.waitUntil(storeOnce(event.data.keep, event.source));
 });
 
-/** Without what was added to it, and the page by its name. @param {Request} request @returns {string} */
+/** The URL of a request without hash and, for a page, query. @param {Request} request @returns {string} */
 function addressOf({ url, mode }) {
   const address = new URL(url);
   address.hash = "";
@@ -51,23 +47,23 @@ function addressOf({ url, mode }) {
 /** @param {List} list @param {string} address @returns {StoredFile | undefined} */
 const fileAt = ({ files }, address) => files.find(({ url }) => new URL(url, ROOT).href === address);
 
-// there is one where there are service workers
+// never null where there are service workers
 const openOurs = async () => /** @type {Cache} */ (await openCache(ROOT.href));
 
-/** A kept file, if it is still what it should be, else one that has just been fetched and verified.
+/** Serves a file from the cache, else from the network, verified.
  * @param {Request} request @param {string} address @param {StoredFile | undefined} own @returns {Promise<Response>} */
 async function serve(request, address, own) {
   const file = own ?? (await otherVersions()).map((list) => fileAt(list, address)).find(Boolean);
   if (!file) return fetch(request);
-  const bytes = fetchFile(file, ROOT, () => {}); // whether or not there is room to keep it
+  const bytes = fetchFile(file, ROOT, () => {});
   if (request.mode !== "navigate") return responseOf(file, await bytes);
-  // The page of another version is a page too.
+  // better the page of another version than none
   return bytes.then((page) => responseOf(file, page)).catch(() => fetch(request));
 }
 
 /**
- * Keeps what another app shares, a file before a text or a link, and turns to the page, which says what is wrong with
- * it. Of a long file only the beginning is kept, which shows that it is too long.
+ * Caches what another app shares, a file rather than a text or a link, and redirects to the page, which reports faults.
+ * A long file is cut at a length that the page reports as too long.
  * @param {Request} request
  */
 async function receiveShare(request) {
@@ -78,12 +74,12 @@ async function receiveShare(request) {
     const kept = shared.slice(0, MOST_OF_A_FILE);
     await (await openOurs()).put(SHARED, new Response(kept, { headers: { "Content-Type": "text/plain" } }));
   } catch (error) {
-    console.warn(`what was shared could not be kept: ${error}`); // the page finds nothing, and says so
+    console.warn(`what was shared could not be kept: ${error}`); // the page reports that it found nothing
   }
   return Response.redirect(SHARING, 303);
 }
 
-/** Answers with what another app has shared, once. */
+/** Serves what another app shared, once. */
 async function serveShare() {
   const cache = await openOurs();
   const shared = await cache.match(SHARED);
@@ -99,7 +95,7 @@ async function obtain(file, onBytes = () => {}) {
   return bytes;
 }
 
-/** Keeps what the page needs to be drawn; where there is no room, solved endings make some. */
+/** Caches the page's shell; without space, solved endings are evicted. */
 async function install() {
   try {
     for (const file of __FILES__) if (file.tier === "shell") await obtain(file);
@@ -110,12 +106,12 @@ async function install() {
   }
 }
 
-/** Whether an error says that there is no room. @param {unknown} error */
+/** @param {unknown} error */
 const isFull = (error) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 const storeList = async () => (await openOurs()).put(LISTS + OWN.version, new Response(JSON.stringify(OWN)));
 
-/** The lists of the other versions of which something is kept, those that can be read. @returns {Promise<List[]>} */
+/** Reads the lists of other cached versions. @returns {Promise<List[]>} */
 async function otherVersions() {
   const cache = await openOurs();
   const keys = (await cache.keys()).filter(({ url }) => url.startsWith(LISTS) && url !== LISTS + OWN.version);
@@ -124,7 +120,7 @@ async function otherVersions() {
 }
 
 /**
- * Keeps what is wanted, unless that goes on.
+ * Caches tiers, unless that is in progress.
  * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker
  */
 async function storeOnce(tiers, asker) {
@@ -135,8 +131,7 @@ async function storeOnce(tiers, asker) {
 }
 
 /**
- * Keeps what is wanted, and can be used here, and tells who asked how far it is. Where there is no room, solved endings
- * make some.
+ * Caches the usable files of tiers, and reports progress. Without space, solved endings are evicted.
  * @param {string[]} tiers @param {Client | ServiceWorker | MessagePort} asker
  */
 async function storeAndReport(tiers, asker) {
@@ -167,8 +162,8 @@ async function storeAndReport(tiers, asker) {
 }
 
 /**
- * Throws away the solved endings; whether there were any. Each by itself first: while a page has their cache, that it
- * is deleted makes no room.
+ * Evicts the solved endings, entry by entry first: deleting a cache that a page has open frees no space.
+ * @returns {Promise<boolean>} whether there were any
  */
 async function clearTablebase() {
   const name = tablebaseCacheName(ROOT.href);
@@ -181,8 +176,8 @@ async function clearTablebase() {
 }
 
 /**
- * Throws away what no living version needs: those are this one, one that waits, and those of open pages, which hold a
- * lock by their version's name. While some page has not said its version, or a version is on its way, everything stays.
+ * Evicts the files that no version in use needs: this one, and those of open pages, which hold a lock with their
+ * version's name. While a page has no lock yet, or a version is being installed or waits, everything stays.
  * @param {Cache} cache
  */
 async function evictUnused(cache) {

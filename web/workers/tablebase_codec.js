@@ -1,14 +1,14 @@
 // @ts-check
-// Solved endings made small, to be kept on the device: three numbers of each position, the lowest as it is, the others
-// by how far they lie above it. All of it is packed by gzip, whose checksum shows a damaged byte. The positions with
-// the most seeds, more than half of all, are left out and solved again from the others.
+// Compresses solved endings for the cache: of three numbers for each position the lowest as it is, the others as
+// distances above it. gzip packs the result; its checksum detects damage. The positions with the most seeds, more than
+// half of all, are left out and solved again from the others.
 
-/** The distance from which on one does not fit beside another: both numbers then come after all others. */
+/** A distance this large does not fit into half a byte: both numbers are then stored at the end. */
 const FAR = 15;
-/** The byte of a position one of whose distances does not fit. */
+/** The byte of a position with such a distance. */
 const ALL_FAR = 255;
 
-/** The positions that are packed at a time: all of them would need as much memory again. */
+/** How many positions are packed at a time: all at once would need as much memory again. */
 const PART = 1 << 20;
 
 /** @param {Uint8Array[]} values the lowest, highest and fair numbers @returns {Promise<ArrayBuffer>} */
@@ -21,11 +21,11 @@ export async function pack(values) {
   return packed;
 }
 
-/** The bytes that are packed, a part after the other. @param {Uint8Array[]} values */
+/** The bytes to pack, part by part. @param {Uint8Array[]} values */
 function* parts([low, high, fair]) {
   for (let from = 0; from < low.length; from += PART) yield low.slice(from, from + PART);
   for (let from = 0; from < low.length; from += PART) {
-    // filled by a loop: a function for each takes twenty times as long
+    // a loop: a callback for each takes twenty times as long
     const spreads = new Uint8Array(Math.min(PART, low.length - from));
     for (let nth = 0; nth < spreads.length; nth++) spreads[nth] = spread(low, high, fair, from + nth);
     yield spreads;
@@ -39,7 +39,7 @@ function* parts([low, high, fair]) {
 }
 
 /**
- * The distances of both numbers of a position above its lowest, in one byte.
+ * Encodes the two distances of a position in one byte.
  * @param {Uint8Array} low @param {Uint8Array} high @param {Uint8Array} fair @param {number} place
  */
 function spread(low, high, fair, place) {
@@ -48,24 +48,20 @@ function spread(low, high, fair, place) {
   return wide < FAR && above < FAR ? 16 * wide + above : ALL_FAR;
 }
 
-/**
- * Bytes as a blob, which is kept outside this worker's memory; at most PART of them at a time are in both.
- * @param {Uint8Array<ArrayBuffer>} bytes
- */
+/** Moves bytes into a blob, outside this worker's memory, with at most PART of them in both at a time.
+ * @param {Uint8Array<ArrayBuffer>} bytes */
 export async function blobOf(bytes) {
   const pieces = [];
   for (let from = 0; from < bytes.length; from += PART) {
     const piece = new Blob([bytes.subarray(from, from + PART)]);
-    await piece.slice(0, 1).arrayBuffer(); // it can be read once all of it is there
+    await piece.slice(0, 1).arrayBuffer(); // resolves when the whole piece has been moved
     pieces.push(piece);
   }
   return new Blob(pieces);
 }
 
-/**
- * The values that were packed, of a number of `positions`. Throws where it is damaged.
- * @param {ArrayBuffer} packed @param {number} positions @returns {Promise<Uint8Array[]>}
- */
+/** Unpacks the values of a number of positions; rejects if they are damaged. @param {ArrayBuffer} packed
+ * @param {number} positions @returns {Promise<Uint8Array[]>} */
 export async function unpack(packed, positions) {
   const bytes = new Uint8Array(await unzipped(packed));
   const low = bytes.slice(0, positions);

@@ -1,35 +1,33 @@
 // @ts-check
-// The solving of endings by a compiled module (`search/kernel/retrograde.py`), and what is proved by them of a game
+// Solves endings by a compiled module (`search/kernel/retrograde.py`), and proves results by them
 // (`search/kernel/history_proof.py`).
 
 /**
- * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings all that is
- *   known of positions of at most `seeds` seeds, and where that is to lie in the search's memory; `drawn` where endless
- *   play is a draw. Much of it is handed on as blobs, which costs the page neither time nor memory
- * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null,
- *   known?: Endings | null }} SolveJob endings to be solved; `paced` where the worker is to be told to go on after
- *   each report, and packs what it has found; with what was `packed`, or is `known` of fewer seeds, a part is done
- * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved how
- *   many seeds' endings are solved, what part of all that is, and all of them at last
- * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and the moves since
+ * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings the tablebase
+ *   of at most `seeds` seeds; `bounds` are its addresses in the search's memory; `drawn` if endless play is a draw.
+ *   Blobs cost the page neither time nor memory
+ * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null, known?:
+ *   Endings | null }} SolveJob `paced` if the worker waits for a message after each report, and packs the result;
+ *   `packed` or `known` are a part that is solved already
+ * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved the
+ *   number of seeds solved, the share of the work, and at the end the result
+ * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and its moves
  * @typedef {{ winner: Side | "draw" | "", by: number, moves: number[], line: number[], values: { move: number,
- *   least: number, most: number }[] }} ProbeResult what is proved of it, as `Proof` has it, the moves by their numbers
+ *   least: number, most: number }[] }} ProbeResult a `Proof` with moves as numbers
  * @typedef {{ memory: WebAssembly.Memory, take_up: (seeds: number) => void, open_layer: (seeds: number) => void,
  *   survey: (looks: number) => number, close_layer: () => void, begin_game: () => void, go_on: (move: number) => void,
- *   prove: () => number, winning_line: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner" |
- *   "margin", { value: number }>} SolvingMachine what the module exports
+ *   prove: () => number, winning_line: () => number } & Record<"draws" | "legal" | "low" | "lead" | "mover" | "winner"
+ *   | "margin", { value: number }>} SolvingMachine what the module exports
  */
 
-/** Looks at positions between two reports: a few hundredths of a second. */
+/** Positions looked at between two reports: a few hundredths of a second. */
 const LOOKS = 100_000;
 
-/** The number of positions that have fewer seeds than the most. @param {SolveJob["solver"]} solver */
+/** How many positions have fewer seeds than the most. @param {SolveJob["solver"]} solver */
 export const below = ({ positions, layers, seeds }) => positions - layers[seeds];
 
-/**
- * Puts what is known where it is to lie in a memory, one row after the other.
- * @param {WebAssembly.Memory} memory @param {(Uint8Array | Blob)[]} values @param {number[]} places
- */
+/** Copies a tablebase into a memory. @param {WebAssembly.Memory} memory @param {(Uint8Array | Blob)[]} values
+ * @param {number[]} places addresses */
 export async function place(memory, values, places) {
   for (const [row, known] of values.entries()) {
     const bytes = known instanceof Uint8Array ? known : new Uint8Array(await known.arrayBuffer());
@@ -38,10 +36,10 @@ export async function place(memory, values, places) {
 }
 
 /**
- * Solves endings, those of the fewest seeds first, as `Tablebase` of `search/tablebase.py` does.
- * @param {SolvingMachine} machine a fresh one @param {SolveJob["solver"]} solver
- * @param {number} [from] the fewest seeds that are not solved yet: what is known of fewer lies in the machine's memory
- * @returns {Generator<Solved, Solved>} tells how far it has come; what it has found is still the machine's own memory
+ * Solves endings, the fewest seeds first, as `Tablebase` of `search/tablebase.py` does.
+ * @param {SolvingMachine} machine a new instance @param {SolveJob["solver"]} solver
+ * @param {number} [from] the fewest seeds to solve: the tablebase of fewer is in the machine's memory
+ * @returns {Generator<Solved, Solved>} yields progress; the result is a view of the machine's memory
  */
 export function* solve(machine, solver, from = 0) {
   const { memory, take_up, open_layer, survey, close_layer, draws } = machine;
@@ -60,8 +58,8 @@ export function* solve(machine, solver, from = 0) {
 }
 
 /**
- * The claim that is proved of a game; null where nothing is known of it.
- * @param {SolvingMachine} machine one that has solved its endings @param {Solver["claims"]} places @param {Claim} claim
+ * Proves the result of a game; null if it cannot.
+ * @param {SolvingMachine} machine with a tablebase @param {Solver["claims"]} places @param {Claim} claim
  * @returns {ProbeResult | null}
  */
 export function claimed(machine, places, { board, played }) {
