@@ -8,14 +8,9 @@ from typing import Final
 import pytest
 
 from mashimo import Game, NotationError
-from tests.support.boards import after, picture, random_game, summary
+from tests.support.boards import after, picture, random_game, row, summary
 
 GAME: Final = "bao-kenya"
-
-
-def row(**seeds: int) -> str:
-    """Write a row of eight houses: `row(c=2)` has two seeds in its third house and none elsewhere."""
-    return "-".join(str(seeds.get(house, 0)) for house in "abcdefgh")
 
 
 NOTHING: Final = row()

@@ -10,14 +10,9 @@ from mashimo import Game, NotationError
 from mashimo.games.catalogue import rules_of
 from mashimo.play.notation import read_position
 from tests.reference.walks import never_ends
-from tests.support.boards import after, picture, played, summary
+from tests.support.boards import after, picture, played, row, summary
 
 GAME: Final = "bao-kenya-laps"
-
-
-def row(**seeds: int) -> str:
-    """Write a row of eight houses: `row(c=2)` has two seeds in its third house and none elsewhere."""
-    return "-".join(str(seeds.get(house, 0)) for house in "abcdefgh")
 
 
 NOTHING: Final = row()

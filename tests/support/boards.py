@@ -49,6 +49,11 @@ def after(position: str, move: str, game: str = ABAPA) -> str:
     return played([move], position, game).position
 
 
+def row(**seeds: int) -> str:
+    """Write a row of eight houses: `row(c=2)` has two seeds in its third house and none elsewhere."""
+    return "-".join(str(seeds.get(house, 0)) for house in "abcdefgh")
+
+
 def summary(steps: Iterable[Step]) -> list[str]:
     """List steps but lifting and sowing: `capture 7 5` (kind, cell left, seeds) or `note 9 4 slam-takes-nothing`."""
     return [
