@@ -205,6 +205,14 @@ def close_dialog(page: Page, dialog: str) -> None:
     page.locator(f"#{dialog} [data-close]").first.click()
 
 
+def expect_every_dialog_fits(page: Page) -> None:
+    """Open every dialog that a button opens, expect it to fit, and close it."""
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        expect_dialog_fits(page, dialog)
+        close_dialog(page, dialog)
+
+
 def pixels(page: Page, box: FloatRect) -> Counter[tuple[int, ...]]:
     """Count the dots of each colour, red, green and blue, in a part of the screen."""
     return all_pixels(page, [box])[0]

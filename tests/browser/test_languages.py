@@ -19,6 +19,7 @@ from tests.browser.page_queries import (
     dialogs,
     expect_board_fits,
     expect_dialog_fits,
+    expect_every_dialog_fits,
     open_dialog,
     open_without_python,
 )
@@ -214,10 +215,7 @@ def test_a_language_read_from_the_right_turns_the_page_but_not_the_board(
     assert game["x"] > menu["x"]
     row = [box["x"] for cell in range(6) for box in boxes(page, f'.house[data-cell="{cell}"]')]
     assert row == sorted(row)
-    for dialog in dialogs(page):
-        open_dialog(page, dialog)
-        expect_dialog_fits(page, dialog)
-        close_dialog(page, dialog)
+    expect_every_dialog_fits(page)
 
 
 @pytest.mark.long
@@ -228,10 +226,7 @@ def test_the_longest_words_fit_on_the_smallest_screen(new_page: NewPage, site: S
     page = new_page(320, 568, locale=language)
     open_without_python(page, site)
     expect_board_fits(page)
-    for dialog in dialogs(page):
-        open_dialog(page, dialog)
-        expect_dialog_fits(page, dialog)
-        close_dialog(page, dialog)
+    expect_every_dialog_fits(page)
 
 
 @pytest.mark.long

@@ -15,13 +15,10 @@ from tests.browser.page_actions import PATIENCE, GamePage
 from tests.browser.page_queries import (
     LONG_GAME,
     boxes,
-    close_dialog,
-    dialogs,
     expect_board_fits,
-    expect_dialog_fits,
+    expect_every_dialog_fits,
     expect_houses_for_fingers,
     expect_nothing_hidden,
-    open_dialog,
     open_without_python,
     outside,
     overlap,
@@ -94,10 +91,7 @@ def test_the_actions_of_a_viewed_game_leave_room_for_its_moves(
 def test_every_dialog_fits(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
     page = new_page(width, height)
     open_without_python(page, site)
-    for dialog in dialogs(page):
-        open_dialog(page, dialog)
-        expect_dialog_fits(page, dialog)
-        close_dialog(page, dialog)
+    expect_every_dialog_fits(page)
 
 
 @pytest.mark.no_python
@@ -165,10 +159,7 @@ def test_a_page_that_is_magnified_four_times_is_scrolled_downwards_alone(new_pag
         hands.begin(game)
         hands.house(hands.playable()[0]).scroll_into_view_if_needed()
         expect_nothing_hidden(page)
-    for dialog in dialogs(page):
-        open_dialog(page, dialog)
-        expect_dialog_fits(page, dialog)
-        close_dialog(page, dialog)
+    expect_every_dialog_fits(page)
 
 
 @pytest.mark.emptied
