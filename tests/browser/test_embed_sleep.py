@@ -48,6 +48,22 @@ def wait_for_record(page: Page, record: str, since: int = 0) -> None:
     page.wait_for_function(question, arg=[record, since], timeout=PATIENCE)
 
 
+def begin_again(page: Page, record: str) -> None:
+    """Press "From the beginning" on the board, and wait until it has sent this game."""
+    since = len(page.evaluate("heard"))
+    frame_of(page, "one").locator("#frame-again").click()
+    wait_for_record(page, record, since)
+
+
+def load_and_play_on(page: Page) -> None:
+    """Wake the board, load the moves F and f, and play A."""
+    board = wake(page)
+    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=F.f')")
+    wait_for_record(page, "v1;oware-abapa;moves=F.f")
+    board.locator('.house[data-cell="0"]').click()
+    wait_for_record(page, "v1;oware-abapa;moves=F.f.A")
+
+
 def test_two_players_go_on_with_their_game(host: Callable[..., Page]) -> None:
     page = host(PLAIN.format("mode=two side=N"))
     board = wake(page)
@@ -58,9 +74,7 @@ def test_two_players_go_on_with_their_game(host: Callable[..., Page]) -> None:
     assert [message["record"] for message in heard(page, "one", "move")][-1] == "v1;oware-abapa;moves=C"
     board.locator('.house[data-cell="6"]').click()
     wait_for_record(page, "v1;oware-abapa;moves=C.a")
-    since = len(page.evaluate("heard"))
-    board.locator("#frame-again").click()
-    wait_for_record(page, "v1;oware-abapa", since)
+    begin_again(page, "v1;oware-abapa")
 
 
 def test_a_game_against_the_computer_goes_on(host: Callable[..., Page]) -> None:
@@ -71,9 +85,7 @@ def test_a_game_against_the_computer_goes_on(host: Callable[..., Page]) -> None:
     assert put_to_sleep(page)["record"] == answered
     board = wake(page)
     assert heard(page, "one", "move")[-1]["record"] == answered
-    since = len(page.evaluate("heard"))
-    board.locator("#frame-again").click()
-    wait_for_record(page, "v1;oware-abapa", since)
+    begin_again(page, "v1;oware-abapa")
 
 
 def test_an_exercise_that_was_solved_is_still_solved(host: Callable[..., Page]) -> None:
@@ -134,38 +146,24 @@ def test_a_replay_with_other_moves_sleeps_and_goes_on_from_there(
     since = len(page.evaluate("heard"))
     board = wake(page)
     wait_for_record(page, "v1;oware-abapa;moves=A", since)
-    since = len(page.evaluate("heard"))
-    board.locator("#frame-again").click()
-    wait_for_record(page, "v1;oware-abapa;moves=C.c.F", since)
+    begin_again(page, "v1;oware-abapa;moves=C.c.F")
 
 
 def test_a_game_that_was_loaded_is_what_a_board_begins_with(host: Callable[..., Page]) -> None:
     page = host(PLAIN.format("mode=two"))
-    wake(page)
-    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=F.f')")
-    wait_for_record(page, "v1;oware-abapa;moves=F.f")
-    frame_of(page, "one").locator('.house[data-cell="0"]').click()
-    wait_for_record(page, "v1;oware-abapa;moves=F.f.A")
+    load_and_play_on(page)
     put_to_sleep(page)
-    board = wake(page)
-    since = len(page.evaluate("heard"))
-    board.locator("#frame-again").click()
-    wait_for_record(page, "v1;oware-abapa;moves=F.f", since)
+    wake(page)
+    begin_again(page, "v1;oware-abapa;moves=F.f")
 
 
 def test_a_game_that_is_refused_takes_nothing_from_the_one_on_the_board(host: Callable[..., Page]) -> None:
     """What came onto the board last is what "From the beginning" leads to, and it goes to sleep as it stands."""
     page = host(PLAIN.format("mode=two"))
-    wake(page)
-    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=F.f')")
-    wait_for_record(page, "v1;oware-abapa;moves=F.f")
-    frame_of(page, "one").locator('.house[data-cell="0"]').click()
-    wait_for_record(page, "v1;oware-abapa;moves=F.f.A")
+    load_and_play_on(page)
     page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")
     assert wait_to_hear(page, "one", "error")["code"] == "no-move"
-    since = len(page.evaluate("heard"))
-    frame_of(page, "one").locator("#frame-again").click()
-    wait_for_record(page, "v1;oware-abapa;moves=F.f", since)
+    begin_again(page, "v1;oware-abapa;moves=F.f")
     page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")
     wait_to_hear(page, "one", "error", 2)
     assert put_to_sleep(page)["record"] == "v1;oware-abapa;moves=F.f"
