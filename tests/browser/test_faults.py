@@ -121,8 +121,7 @@ def test_a_file_in_trouble_on_the_first_visit_can_be_tried_again(
     new_page: NewPage, site: SiteServer, name: str, kind: str
 ) -> None:
     """The page says what is wrong."""
-    trouble = Trouble(kind, name)
-    site.trouble = trouble
+    site.trouble = trouble = Trouble(kind, name)
     page = new_page()
     page.goto(site.url, wait_until="commit")
     found = THE_BROWSERS if (name, kind) in NOT_OURS else outcome(page)
@@ -147,8 +146,7 @@ def test_a_file_in_trouble_on_the_first_visit_can_be_tried_again(
 )
 def test_a_missing_engine_worker_is_named_soon(new_page: NewPage, site: SiteServer, kind: str) -> None:
     """No browser is blamed."""
-    trouble = Trouble(kind, "assets/engine_worker-")
-    site.trouble = trouble
+    site.trouble = trouble = Trouble(kind, "assets/engine_worker-")
     page = new_page()
     began = time.monotonic()
     page.goto(site.url, wait_until="commit")
@@ -169,8 +167,7 @@ WORKER_GONE = re.compile("couldn.t be loaded|arrived damaged")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_in_trouble_once_is_fetched_again(new_page: NewPage, site: SiteServer, name: str, kind: str) -> None:
     """Whatever happens to a file of the engine once, the page says nothing of it."""
-    trouble = Trouble(kind, name, most=1)
-    site.trouble = trouble
+    site.trouble = trouble = Trouble(kind, name, most=1)
     page = new_page()
     page.goto(site.url, wait_until="commit")
     found = THE_BROWSERS if (name, kind) in NOT_OURS else outcome(page)
@@ -192,8 +189,7 @@ def test_a_later_visit_needs_no_file_from_the_server(new_page: NewPage, site: Si
     hands = GamePage(page)
     hands.open(site.url)
     hands.wait_until_offline()
-    trouble = Trouble(kind)
-    site.trouble = trouble
+    site.trouble = trouble = Trouble(kind)
     page.reload(wait_until="commit")
     assert outcome(page) == "plays"
     hands.wait_until_offline()
@@ -226,8 +222,7 @@ def test_a_page_without_every_file_plays_but_is_not_called_ready(
     new_page: NewPage, site: SiteServer, name: str, kind: str
 ) -> None:
     """It is called ready once it is repaired."""
-    trouble = Trouble(kind, name)
-    site.trouble = trouble
+    site.trouble = trouble = Trouble(kind, name)
     page = new_page()
     hands = GamePage(page)
     hands.open(site.url)
@@ -247,8 +242,7 @@ def test_a_page_without_every_file_plays_but_is_not_called_ready(
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_snapshot_in_trouble_only_costs_time(new_page: NewPage, site: SiteServer, kind: str) -> None:
-    trouble = Trouble(kind, "assets/snapshot-")
-    site.trouble = trouble
+    site.trouble = trouble = Trouble(kind, "assets/snapshot-")
     page = new_page()
     hands = GamePage(page)
     hands.open(site.url)
@@ -278,8 +272,7 @@ def test_a_file_of_a_board_in_anothers_page_in_trouble_is_told(
     new_page: NewPage, site: SiteServer, name: str, kind: str
 ) -> None:
     """In a frame without an origin, where Python runs from the workers' classic scripts."""
-    trouble = Trouble(kind, name)
-    site.trouble = trouble
+    site.trouble = trouble = Trouble(kind, name)
     page = new_page()
     page.goto(site.url + "LICENSE.txt")
     page.evaluate(FRAME, "embed.html#game=awale&mode=play&wake=1")
