@@ -25,7 +25,7 @@ MOST_KEPT: Final = 32
 
 
 class Trap(Exception):  # noqa: N818  # the WebAssembly word for it
-    """A program that stopped itself: a failed check, a division by zero or too deep a recursion."""
+    """A program that stopped itself: a checked program's error, a division by zero, or too deep a recursion."""
 
 
 class EngineError(Exception):
