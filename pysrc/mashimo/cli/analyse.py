@@ -1,4 +1,4 @@
-"""The commands that look at a position: what stands there, what each move is worth, what is proved, how many lines."""
+"""The commands on a position: its board, the values of its moves, what is proved of it, and the number of its lines."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 USUAL_NODES = 100_000
 """The positions of an analysis that is given no limit."""
 AT_ONCE = 7
-"""The moves that a backend looks ahead in one go when it counts lines: a fraction of a second."""
+"""The moves that a backend looks ahead in one call when it counts lines: a fraction of a second."""
 LONGEST_LINE = 200
-"""The most moves of a line that is counted: nobody waits for as many, but where hardly anything can be played."""
+"""The most moves of a line that is counted: only where hardly anything can be played can so many be awaited."""
 FEW = 8
-"""The seeds that are solved where nothing else is asked for, and the position has more than can be."""
+"""The seeds that are solved by default, if the position has more than can be."""
 
 
 def list_games(args: Namespace) -> None:
-    """`games`: every game, with its starting position."""
+    """Run `games`: list every game, with its starting position."""
     for name, ruleset in GAMES.items():
         if args.json:
             matches = [*ruleset.matches]
@@ -47,7 +47,7 @@ def list_games(args: Namespace) -> None:
 
 
 def show(args: Namespace, game: Game) -> None:
-    """`show`: the board, and what may be played."""
+    """Run `show`: print the board, and what may be played."""
     if args.json:
         print_json(game_json(game))
     else:
@@ -55,7 +55,7 @@ def show(args: Namespace, game: Game) -> None:
 
 
 def analyse(args: Namespace, game: Game) -> None:
-    """`analyse`: what every legal move is worth. Raises MashimoError where the game is over."""
+    """Run `analyse`: value every legal move. Raises MashimoError where the game is over."""
     progress = Progress(every_step=args.progress)
     known = solved(game.id, args.endings, progress) if args.endings else None
     nodes = args.nodes or (USUAL_NODES if args.seconds is None else MOST_NODES)
@@ -74,7 +74,7 @@ def analyse(args: Namespace, game: Game) -> None:
 
 
 def solve(args: Namespace, game: Game) -> None:
-    """`solve`: all positions with few seeds; and what they prove of the position, if it is one of them."""
+    """Run `solve`: solve all positions with few seeds; print what they prove of the position, if it is among them."""
     progress = Progress(every_step=args.progress)
     began = perf_counter()
     left = tablebase.left_in_houses(game)
@@ -96,14 +96,14 @@ def solve(args: Namespace, game: Game) -> None:
 
 
 def solved(game: str, seeds: int, progress: Progress) -> tablebase.Tablebase:
-    """The endings of a game, telling each number of seeds as it is solved."""
+    """Solve the tablebase of a game, reporting each number of seeds as it is solved."""
     found = tablebase.solve(game, seeds, on_layer=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
     progress.end()
     return found
 
 
 def count_lines(args: Namespace, game: Game) -> None:
-    """`perft`: how many lines of play there are of this length, behind each move (RULES 11.5).
+    """Run `perft`: count the lines of play of this length, behind each move (RULES 11.5).
 
     Raises MashimoError where they are too long, or too many for the compiled count.
     """
@@ -130,14 +130,14 @@ def count_lines(args: Namespace, game: Game) -> None:
 
 
 def counting(game: str) -> SearchBackend:
-    """The backend that counts lines: compiled where that is possible, and so that it fails rather than counts wrong."""
+    """Make the backend that counts lines: compiled if possible, and checked, so that it fails rather than miscounts."""
     if can_compile(game):
         return Instance(program_of(game, checked=True))
     return PythonBackend(search_of(game))
 
 
 def lines_behind(backend: SearchBackend | None, game: Game, move: str, depth: int) -> int:
-    """How many lines of this length go on from a move, counted by a backend or else played out.
+    """Count the lines of this length that go on from a move, by a backend or else by playing them.
 
     Raises MashimoError where they are too many.
     """
@@ -152,7 +152,7 @@ def lines_behind(backend: SearchBackend | None, game: Game, move: str, depth: in
 
 
 def lines_from(backend: SearchBackend, ruleset: Ruleset, board: bytearray, depth: int) -> int:
-    """How many lines of this length go on from a board; a backend, which nobody can break off, counts their ends."""
+    """Count the lines of this length from a board; a backend, whose calls cannot be interrupted, counts their ends."""
     if depth <= AT_ONCE:
         backend.write("BOARDS", bytes(board))
         return int(backend.call("count_lines", 0, depth) or 0)
@@ -167,7 +167,7 @@ def lines_from(backend: SearchBackend, ruleset: Ruleset, board: bytearray, depth
 
 
 def lines_played(game: Game, move: str, depth: int) -> int:
-    """How many lines of this length go on from a move, in further rounds too, which are no business of a machine's.
+    """Count the lines of this length that go on from a move, in further rounds too, which no backend knows.
 
     A repetition, which ends the round but no line (RULES 6.12), is looked at.
     """

@@ -1,7 +1,7 @@
-"""The command line: what may be asked for, and how it ends.
+"""The command line: its commands, and its exit codes.
 
-It ends with 0 where all was done, 1 where something asked for cannot be (one line on standard error says what and
-where), 2 where the command line is wrong, 130 where it was broken off.
+It exits with 0 where all was done; with 1 where a request cannot be fulfilled, and one line on standard error says what
+and where; with 2 where the command line is wrong; with 130 where it was interrupted.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ It ends with 0 where all was done, 1 where something cannot be done, 2 where the
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line asks for; the exit code. Raises SystemExit where it asks for nothing that there is."""
+    """Run the command line; return the exit code. Raises SystemExit where it is no valid command."""
     as_json = False
     try:
         check_streams()
@@ -75,23 +75,23 @@ def run(args: Namespace) -> int:
 
 
 def check_streams() -> None:
-    """Have any text written and any line read, whatever the terminal's encoding: what it cannot show is escaped.
+    """Make every text writable and every line readable, whatever the terminal's encoding: the rest is escaped.
 
-    Raises OSError where there is no standard output. Where one of the others is closed, nobody speaks or listens.
+    Raises OSError where there is no standard output. Another stream that is closed becomes an empty one.
     """
     if sys.stdout is None:
         raise OSError(errno.EBADF, "standard output is closed")
-    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115  # for as long as this runs
-    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # likewise
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115  # open for as long as this runs
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # as above
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def give_up(error: OSError, *, as_json: bool) -> None:
-    """Say what the system refuses, but where who reads has enough; and write no more where nothing can be written.
+    """Print what the system refuses, unless the reader has closed the pipe; silence a stream that cannot be written.
 
-    Python would try that again at its end, and complain.
+    Python would try to flush it again at exit, and complain.
     """
     with suppress(OSError):
         if not isinstance(error, BrokenPipeError):
@@ -105,7 +105,7 @@ def give_up(error: OSError, *, as_json: bool) -> None:
 
 
 def game_of(args: Namespace) -> Game:
-    """The game that the command line names, or that stands in a file. Raises MashimoError where it is none."""
+    """Read the game that the command line names, or that stands in a file. Raises MashimoError where it is none."""
     text: str = args.game
     record = record_in(text)
     if record is not None:
@@ -121,18 +121,18 @@ def game_of(args: Namespace) -> Game:
 
 
 def record_in(text: str) -> str | None:
-    """The text of the game that is given, or stands in a file or in standard input; None where a game is named."""
+    """Return the text of the game that is given, or is in a file or standard input; None where a game is named."""
     if text == "-":
         return said()
     if text.startswith("[") or RECORD.search(unquote(text)):
         return text
-    if text in GAMES or not os.path.exists(text):  # noqa: PTH110  # which knows that no file has so long a name
+    if text in GAMES or not os.path.exists(text):  # noqa: PTH110  # it knows that no file has so long a name
         return None
     return read_text(Path(text))
 
 
 def game_in(text: str, *, as_json: bool) -> Game:
-    """Read the game of a text, and tell what is left out of it.
+    """Read the game of a text, and report what is left out of it.
 
     Raises MashimoError where it is none, or does not say which game it is one of.
     """
@@ -168,7 +168,7 @@ def read_text(path: Path) -> str:
 
 
 def parser() -> ArgumentParser:
-    """All that may be asked for."""
+    """Make the parser of all commands."""
     found = ArgumentParser(
         prog="python -m mashimo",
         description="The mancala games of five published rules pages, and a computer that plays them.",
@@ -207,7 +207,7 @@ def parser() -> ArgumentParser:
 
 
 def of_game(command: ArgumentParser) -> ArgumentParser:
-    """A command that is about a game."""
+    """Add the arguments of a command that is about a game; return it."""
     command.add_argument(
         "game", metavar="GAME", help="a game's name, a record or link, a file, or - for standard input"
     )
@@ -217,7 +217,7 @@ def of_game(command: ArgumentParser) -> ArgumentParser:
 
 
 def of_play(command: ArgumentParser) -> None:
-    """How a game is played."""
+    """Add the arguments that say how a game is played."""
     command.add_argument(
         "--computer", choices=("S", "N", "both", "none"), default="N", help="whom it plays (default: N)"
     )
@@ -227,7 +227,7 @@ def of_play(command: ArgumentParser) -> None:
 
 
 def of_search(command: ArgumentParser) -> None:
-    """How far a search goes."""
+    """Add the arguments that limit a search."""
     command.add_argument("--nodes", type=positive, help="the most positions searched (default: 100000)")
     command.add_argument("--seconds", type=seconds, help="the longest that it may take")
     with_endings(command)
@@ -235,33 +235,33 @@ def of_search(command: ArgumentParser) -> None:
 
 
 def with_endings(command: ArgumentParser) -> None:
-    """A command that may know endings."""
+    """Add the argument of a command that may use a tablebase."""
     command.add_argument(
         "--endings", type=positive, metavar="SEEDS", help="solve the positions with so few seeds before"
     )
 
 
 def with_progress(command: ArgumentParser) -> None:
-    """A command that may take long."""
+    """Add the argument of a command that may take long."""
     command.add_argument("--progress", action="store_true", help="tell each step as a line on standard error")
 
 
 def natural(text: str) -> int:
-    """A number from 0 to MOST_NODES. Raises ArgumentTypeError for anything else."""
+    """Parse a number from 0 to MOST_NODES. Raises ArgumentTypeError for anything else."""
     if not text.isdecimal() or len(text) > SHOWN or int(text) > MOST_NODES:
         raise ArgumentTypeError(f"{shortened(text)!r} is no whole number from 0 to {MOST_NODES}")
     return int(text)
 
 
 def positive(text: str) -> int:
-    """A number from 1 to MOST_NODES. Raises ArgumentTypeError for anything else."""
+    """Parse a number from 1 to MOST_NODES. Raises ArgumentTypeError for anything else."""
     if natural(text) == 0:
         raise ArgumentTypeError("at least 1 is expected")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """A time in seconds, more than none. Raises ArgumentTypeError for anything else."""
+    """Parse a time in seconds, more than none. Raises ArgumentTypeError for anything else."""
     try:
         found = float(text)
     except ValueError:

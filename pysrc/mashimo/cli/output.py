@@ -18,7 +18,7 @@ Json = dict[str, object]
 
 
 class Progress:
-    """How far something has come, on standard error: one line that changes on a terminal, else nothing.
+    """The progress of a command, on standard error: one line that changes on a terminal, else nothing.
 
     With `every_step`, each step is a line of its own, on whatever standard error is.
     """
@@ -28,7 +28,7 @@ class Progress:
         self._changing = not every_step and sys.stderr.isatty()
 
     def tell(self, text: str) -> None:
-        """Say how far it has come."""
+        """Report the progress."""
         if self._lines:
             print(text, file=sys.stderr, flush=True)
         elif self._changing:
@@ -41,7 +41,7 @@ class Progress:
 
 
 def print_json(said: Json) -> None:
-    """Print an object as one line of JSON, in the letters that every terminal and program has."""
+    """Print an object as one line of JSON, in characters that every terminal and program has."""
     print(json.dumps(said), flush=True)
 
 
@@ -56,25 +56,25 @@ def print_error(error: MashimoError, *, as_json: bool) -> None:
 
 
 def print_left_out(pieces: list[LeftOut], *, as_json: bool) -> None:
-    """Print each piece of a text that was read over, in a line of its own on standard error."""
+    """Print each piece that was left out of a text, in a line of its own on standard error."""
     for piece in pieces:
         said = json.dumps({"left_out": piece._asdict()}) if as_json else f"mashimo: left out, {piece}"
         print(said, file=sys.stderr)
 
 
 def game_json(game: Game) -> Json:
-    """The position of a game, and how it has ended, as JSON."""
+    """Convert the position of a game, and its end, to JSON."""
     said: Json = {"record": game.record(), "position": game.position, "turn": game.turn, "legal": game.legal_moves()}
     return said | {"result": asdict(game.result) if game.result else None}
 
 
 def result_json(result: SearchResult) -> Json:
-    """The result of a search, as JSON."""
+    """Convert the result of a search to JSON."""
     return asdict(result) | {"line": [*result.line]}
 
 
 def board_text(game: Game) -> str:
-    """The board as South sees it: a row of names above each row of seeds, what is marked after a star; the stores."""
+    """Draw the board as South sees it: names above each row of seeds, a star behind marked houses; then the scores."""
     layout, marks = game.ruleset.layout, game.ruleset.marks(game.board)
     lines = []
     for row in range(layout.rows):
@@ -87,7 +87,7 @@ def board_text(game: Game) -> str:
 
 
 def status_line(game: Game) -> str:
-    """Whose turn it is and what they may play, or how the game has ended."""
+    """Say which side is to move and what it may play, or how the game has ended."""
     if game.result:
         winner = {"S": "South wins", "N": "North wins", None: "A draw"}[game.result.winner]
         return f"{winner}, {game.result.south} to {game.result.north}: {game.result_reason}."
@@ -95,14 +95,14 @@ def status_line(game: Game) -> str:
 
 
 def side_name(side: str) -> str:
-    """The name of a side."""
+    """Name a side."""
     return {"S": "South", "N": "North"}[side]
 
 
 def worth(result: SearchResult) -> str:
     """Say the value of a move for the player to move, in seeds, and whether it is sure.
 
-    A win or a loss by an unknown number of seeds is told without a number.
+    A win or a loss by an unknown number of seeds is written without a number.
     """
     if result.decided and not result.exact:
         return "won" if result.value > 0 else "lost"

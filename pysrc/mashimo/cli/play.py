@@ -36,11 +36,11 @@ HELP = """A move is one of the words behind "to move"; besides:
   resign   give up                                     help       these words
   quit     leave; the record is printed"""
 HINT_NODES = 200_000
-"""The positions that are looked at for a hint."""
+"""The positions that are searched for a hint."""
 
 
 def play(args: Namespace, game: Game) -> None:
-    """Play until the game is over or nobody has more to say, and print its record."""
+    """Play until the game is over or the person leaves, and print its record."""
     Table(args, game).play()
 
 
@@ -55,7 +55,7 @@ class Table:
         self._computer = {"none": "", "both": "SN"}.get(args.computer, args.computer)
         self._left = False
         self._offered = self._declined = -1
-        """After how many moves the computer has offered to end the game last, and after how many that was declined."""
+        """The moves after which the computer last offered to end the game, and after which that was declined."""
         self._answers: dict[str, Callable[[], None]] = {
             "help": lambda: self._say(HELP, help=HELP),
             "board": self._show,
@@ -70,7 +70,7 @@ class Table:
         }
 
     def play(self) -> None:
-        """Play until the game is over or nobody has more to say, and print its record; who breaks off has it too."""
+        """Play until the game is over or the person leaves, and print its record; also after an interrupt."""
         try:
             self._play_on()
             if not self._json:
@@ -79,12 +79,12 @@ class Table:
         except KeyboardInterrupt:
             self._say(f"\n{self._game.record()}", record=self._game.record())
             raise
-        except OSError:  # nothing can be said there any more, nor perhaps heard
+        except OSError:  # nothing more can be written there, nor perhaps read
             print(self._game.record(), file=sys.stderr)
             raise
 
     def _play_on(self) -> None:
-        """Play until the game is over or nobody has more to say."""
+        """Play until the game is over or the person leaves."""
         self._show()
         while not self._game.result and not self._left:
             if self._game.turn in self._computer and not self._is_offered():
@@ -93,14 +93,14 @@ class Table:
                 self._listen()
 
     def _show(self) -> None:
-        """The board, and what may be played."""
+        """Print the board, and what may be played."""
         if self._json:
             print_json(game_json(self._game))
         else:
             print(f"\n{board_text(self._game)}\n{status_line(self._game)}")
 
     def _listen(self) -> None:
-        """Do what a person says; what cannot be done is said, and the game stays as it is."""
+        """Read and do what a person types; report what cannot be done, and leave the game as it is."""
         if sys.stdin.isatty():
             print(f"{side_name(self._person())}> ", end="", flush=True)
         line = sys.stdin.readline()
@@ -119,14 +119,14 @@ class Table:
             self._refused(error)
 
     def _say(self, text: str, **said: object) -> None:
-        """Say something: the text to a person, else what it says as JSON."""
+        """Print a text for a person, or else what it says as JSON."""
         if self._json:
             print_json(said)
         else:
             print(text)
 
     def _refused(self, error: MashimoError) -> None:
-        """Say what cannot be done."""
+        """Print what cannot be done."""
         if self._json:
             print_error(error, as_json=True)
         else:
@@ -134,7 +134,7 @@ class Table:
             print(f"{error}. Type help, or one of: {' '.join(words)}")
 
     def _reply(self) -> None:
-        """The computer plays, or offers to end the game (RULES 1.9); against itself it answers at once."""
+        """Let the computer play, or offer to end the game (RULES 1.9); against itself it answers at once."""
         game, at = self._game, len(self._game.moves)
         if self._declined != at and would_offer(game):
             if self._computer != "SN":
@@ -148,7 +148,7 @@ class Table:
         self._move(best_move(game, level=self._level, seed=self._seed).move)
 
     def _is_offered(self) -> bool:
-        """Whether the computer waits for an answer to its offer."""
+        """Tell whether the computer waits for an answer to its offer."""
         return self._offered == len(self._game.moves) != self._declined
 
     def _decline(self) -> None:
@@ -158,28 +158,28 @@ class Table:
         self._declined = self._offered
 
     def _person(self) -> str:
-        """The side of the person who speaks: whose turn it is, or who is offered something."""
+        """Return the side of the person at the terminal: the side to move, or the one that an offer is made to."""
         return "SN".replace(self._game.turn, "") if self._is_offered() else self._game.turn
 
     def _resign(self) -> None:
-        """Give up for the person who speaks."""
+        """Resign for the person at the terminal."""
         side = self._person()
         self._told("resigns", lambda: self._game.resign(side), side)
 
     def _choose(self, word: str) -> None:
-        """Play what a person says. Raises MashimoError where that is no legal move, or they are asked something."""
+        """Play what a person types. Raises MashimoError where it is no legal move, or an offer is to be answered."""
         if self._is_offered():
             message = "the computer offers to end the game: agree or decline"
             raise MashimoError("no-answer", message, shortened(word))
         self._move(word)
 
     def _move(self, word: str) -> None:
-        """Play a move, and say what it did."""
+        """Play a move, and print what it did."""
         said = self._effect(word)
         self._told(f"{word}{said}", lambda: self._game.play(word))
 
     def _effect(self, word: str) -> str:
-        """The effect that a move would have. Raises NotationError and IllegalMove."""
+        """Say the effect that a move would have. Raises NotationError and IllegalMove."""
         preview = self._game.preview(word)
         parts = [f"ends in {preview.ends}"] if preview.ends else []
         parts += [f"captures {preview.captures}"] if preview.captures else []
@@ -187,7 +187,7 @@ class Table:
         return f" ({', '.join([*parts, *preview.notes])})" if parts or preview.notes else ""
 
     def _told(self, what: str, act: Callable[[], list[Step]], player: str = "") -> None:
-        """Do something with the game, say who did what (by default whose turn it was), and show the board."""
+        """Do something with the game, print which side did what (by default the side to move), and show the board."""
         player = player or self._game.turn
         steps = [asdict(step) for step in act()]
         if self._json:
@@ -210,7 +210,7 @@ class Table:
         self._say(f"{found.move} {worth(found)}", hint=result_json(found))
 
     def _undo(self) -> None:
-        """Take back the last move of the person who asks, with what came after it.
+        """Take back the last move of the person at the terminal, with what came after it.
 
         Raises MashimoError where they have made none; the computer's first move then stays.
         """
@@ -225,7 +225,7 @@ class Table:
         self._show()
 
     def _offer(self) -> None:
-        """Offer to end the game, or take such an offer; the computer answers, between two people it is done."""
+        """Offer to end the game, or accept such an offer; the computer answers, between two people the game ends."""
         game = self._game
         if self._computer and game.may_agree and not self._is_offered():
             agreed = would_agree(game, self._computer)

@@ -1,7 +1,7 @@
-"""`engine`: a protocol like UCI, by which other programs play against the computer.
+"""Run `engine`: a protocol like UCI, by which other programs play against the computer.
 
-Lines are read from standard input and answered on standard output. What cannot be done is answered by a line `error`.
-Each `go` searches in a thread and is answered by exactly one `bestmove`; all of them use the tables of one process.
+Lines are read from standard input and answered on standard output. A line `error` answers what cannot be done. Each
+`go` searches in a thread and is answered by exactly one `bestmove`; all of them use the tables of one process.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LIMITS: Final = {"nodes": MOST_NODES, "movetime": MOST_NODES, "depth": MAX_PLY, "level": max(LEVELS)}
-"""The limits of a search, each with the largest number that means something; `movetime` is in milliseconds."""
+"""The limits of a search, each with the largest number that has an effect; `movetime` is in milliseconds."""
 WRITING: Final = Lock()
-"""The lock that keeps lines whole: the searches answer from their threads."""
+"""The lock that keeps lines whole, as the searches answer from their threads."""
 
 
 def serve(_: Namespace) -> None:
@@ -83,7 +83,7 @@ class Searching(Thread):
         self.join()
 
     def run(self) -> None:
-        """Search, tell each depth, and answer with the best move."""
+        """Search, report each depth, and answer with the best move."""
         try:
             try:
                 if self._begin:
@@ -95,11 +95,11 @@ class Searching(Thread):
             if self.endless:
                 self._stopping.wait()
             say(f"bestmove {self._best}")
-        except OSError as error:  # the client reads no more, or there is no room
+        except OSError as error:  # the client no longer reads, or there is no room
             self.unwritten = error
 
     def _search(self, search: Search) -> None:
-        """Search to the end or until `stop`. Afterwards nothing holds the search, so the next can use its tables."""
+        """Search to the end or until `stop`. Then drop the search, so that the next one can use its tables."""
         try:
             self._tell(search.advance())
             with self._guard:
@@ -111,7 +111,7 @@ class Searching(Thread):
                 self._thinking = None
 
     def _tell(self, result: SearchResult) -> None:
-        """Tell what has been found, and keep the best move."""
+        """Report a result, and keep the best move."""
         self._best = result.move
         say(info_line(result))
 
@@ -135,7 +135,7 @@ class Engine:
         }
 
     def hear(self, words: list[str]) -> None:
-        """Do what a line says. Raises MashimoError where it cannot be done, OSError where nothing more can be said."""
+        """Do what a line says. Raises MashimoError where that is impossible, OSError where nothing can be written."""
         if self._searching and self._searching.unwritten:
             raise self._searching.unwritten
         if not words:
@@ -151,7 +151,7 @@ class Engine:
             self._searching.join()
 
     def stop(self) -> None:
-        """End the search under way; it answers with the best that it has found. Raises OSError where it cannot."""
+        """End the search under way, which answers with the best result so far. Raises OSError where it cannot."""
         searching, self._searching = self._searching, None
         if searching:
             searching.stop()
@@ -159,14 +159,14 @@ class Engine:
                 raise searching.unwritten
 
     def _make_ready(self) -> None:
-        """Answer when the searches of the game are ready: compiled, with tables, with the endings that they know."""
+        """Answer when the searches of the game are ready: compiled, with tables, with the tablebases that they use."""
         if self._game.legal_moves() and not (self._searching and self._searching.is_alive()):
             for limit in ("movetime", "nodes"):
                 self._begun(self._limits([limit, "1"]))()
         say("readyok")
 
     def _introduce(self) -> None:
-        """Say who answers, and what can be set."""
+        """Print the engine's name, and the options that can be set."""
         say(f"id name Mashimo {mashimo.__version__}")
         matches = dict.fromkeys(match for ruleset in GAMES.values() for match in ruleset.matches)
         say(f"option name Game type combo default {next(iter(GAMES))} {' '.join(f'var {name}' for name in GAMES)}")
@@ -176,16 +176,16 @@ class Engine:
         say("uciok")
 
     def _named(self, position: str | None = None) -> Game:
-        """A new game of the kind that is set."""
+        """Begin a new game of the kind that is set."""
         return Game(self._options["game"], position, self._options["match"])
 
     def _begin(self, game: Game) -> None:
-        """Take another game, and stop the search of the last one."""
+        """Switch to another game, and stop the search of the last one."""
         self.stop()
         self._game = game
 
     def _set(self, words: list[str]) -> None:
-        """`setoption name NAME value VALUE`. A game or match that is none leaves all as it was."""
+        """Run `setoption name NAME value VALUE`. An invalid game or match leaves all as it was."""
         said = " ".join(words)
         name, _, value = said.removeprefix("name ").partition(" value ")
         option = name.lower()
@@ -206,7 +206,7 @@ class Engine:
             raise
 
     def _place(self, words: list[str]) -> None:
-        """`position startpos|text POSITION|record RECORD`, and `moves …`: on any error the game stays as it was."""
+        """Run `position startpos|text POSITION|record RECORD`, and `moves …`: on any error the game stays as it was."""
         kind, rest = (words[0], words[1:]) if words else ("", [])
         at = rest.index("moves") if "moves" in rest else len(rest)
         text = " ".join(rest[:at])
@@ -222,7 +222,7 @@ class Engine:
         self._begin(game)
 
     def _go(self, words: list[str]) -> None:
-        """`go`, limited by nodes, movetime (milliseconds), depth or level; `infinite` until `stop`."""
+        """Run `go`, limited by nodes, movetime (milliseconds), depth or level; `infinite` until `stop`."""
         limits = self._limits(words)
         self.stop()
         begin = self._begun(limits) if self._game.legal_moves() else None
@@ -238,7 +238,7 @@ class Engine:
         return partial(Search, self._game, limits.get("depth", MAX_PLY), nodes, seconds)
 
     def _limits(self, words: list[str]) -> dict[str, int]:
-        """The limits of a search; level 0 stands for none. Too large a number stands for the largest.
+        """Read the limits of a search; level 0 stands for none. Too large a number stands for the largest.
 
         Raises NotationError for words that are no limits.
         """
@@ -259,7 +259,7 @@ class Engine:
 
 
 def info_line(result: SearchResult) -> str:
-    """Say a result as a line `info`: the score in hundredths of a seed, whether it is sure, and a bound or exact."""
+    """Write a result as a line `info`: the score in hundredths of a seed, whether it is sure, and a bound or exact."""
     sure = " decided" if result.decided else " proved" if result.proved else ""
     if result.decided and not result.exact:
         sure = f" {'lowerbound' if result.value > 0 else 'upperbound'} decided"
@@ -270,7 +270,7 @@ def info_line(result: SearchResult) -> str:
 
 
 def number(text: str, name: str, most: int | None = None) -> int:
-    """A number from 0 up. Raises NotationError for anything else, and for more than `most`."""
+    """Parse a number from 0 up. Raises NotationError for anything else, and for more than `most`."""
     if not text.isdecimal() or len(text) > SHOWN or (most is not None and int(text) > most):
         short, upper = shortened(text), "up" if most is None else f"to {most}"
         raise NotationError("no-number", f"{name}: a number from 0 {upper} is expected, not {short!r}", short)
@@ -278,7 +278,7 @@ def number(text: str, name: str, most: int | None = None) -> int:
 
 
 def level(text: str) -> int:
-    """The number of a level, or 0 for none. Raises NotationError for anything else."""
+    """Parse the number of a level, or 0 for none. Raises NotationError for anything else."""
     found = number(text, "level", max(LEVELS))
     if found and found not in LEVELS:
         there_are = ", ".join(map(str, LEVELS))

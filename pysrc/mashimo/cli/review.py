@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def judge(args: Namespace, game: Game) -> None:
-    """`review`: what each move of a game lost, and how either side played."""
+    """Run `review`: print what each move of a game lost, and how either side played."""
     progress = Progress(every_step=args.progress)
     known = solved(game.id, args.endings, progress) if args.endings else None
     limits = {} if args.nodes is None else {"nodes": args.nodes}
@@ -41,7 +41,7 @@ def judge(args: Namespace, game: Game) -> None:
 
 
 def judgement_text(judgement: Judgement) -> str:
-    """The words on a move; none for one that lost nothing."""
+    """Describe a move in words; with none if it lost nothing."""
     if judgement.forced:
         return "forced"
     if judgement.move == judgement.best or not judgement.size:
@@ -53,7 +53,7 @@ def judgement_text(judgement: Judgement) -> str:
 
 
 def make(args: Namespace, game: Game) -> None:
-    """`exercises`: positions of a game in which exactly one move is right, each with its solution."""
+    """Run `exercises`: print positions in which exactly one move is right, each with its solution."""
     progress = Progress(every_step=args.progress)
     for number, exercise in enumerate(islice(generate(game.id, args.seed), args.count), 1):
         progress.end()
@@ -68,6 +68,6 @@ def make(args: Namespace, game: Game) -> None:
 
 
 def level_text(game: str, exercise: Exercise) -> str:
-    """The lowest level that solves an exercise, in words."""
+    """Name the lowest level that solves an exercise, in words."""
     highest = max(levels_of(game))
     return f"solved from level {exercise.level} on" if exercise.level <= highest else f"above level {highest}"
