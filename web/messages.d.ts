@@ -1,4 +1,4 @@
-// Written by generate_types.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.
+// Written by build_scripts/generate/message_types.py from mashimo/bridge/messages.py; change that, not this.
 
 type Side = "S" | "N";
 
@@ -37,7 +37,7 @@ interface House {
 }
 
 /**
- * A store. `end` is as its owner sees the board; `below` is a number below it.
+ * A store. `end` is the end of the board as its owner sees it; `below` is a number below the board.
  */
 interface Store {
   cell: number;
@@ -67,7 +67,7 @@ interface GameRecord {
 }
 
 /**
- * How well somebody solves exercises: points, how unsure they are, and by how much they are expected to change.
+ * A person's rating in exercises: the points, their deviation, and the expected change.
  */
 interface Rating {
   rating: number;
@@ -76,11 +76,11 @@ interface Rating {
 }
 
 /**
- * A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
+ * A legal move: the houses it names, its way, the place of its last seed, its captures, and its notes.
  *
- * `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` is what it captures for the
- * other player. `path` has the places that its first lap is sown into, one after the other, where it has a way that is
- * chosen; else it is empty.
+ * `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` are the seeds that it
+ * captures for the other player. `path` has the places of its first lap, in their order, if the player chooses its
+ * way; else it is empty.
  */
 interface Choice {
   move: string;
@@ -94,7 +94,7 @@ interface Choice {
 }
 
 /**
- * Why a house of the player to move has no legal move: a code, its numbers, its clause, whether that is ours.
+ * The reason that a house of the mover has no legal move: a code, its numbers, its clause, whether that is ours.
  */
 interface Refusal {
   cell: number;
@@ -114,7 +114,7 @@ interface Reason {
 }
 
 /**
- * A house that is marked for the players, and as what.
+ * A house that is marked for the players, and the code of its mark.
  */
 interface Mark {
   cell: number;
@@ -122,7 +122,7 @@ interface Mark {
 }
 
 /**
- * How the game ended, and the clause that says so.
+ * The end of the game, and the clause that says so.
  */
 interface Result {
   winner: Side | null;
@@ -136,12 +136,12 @@ interface Result {
 /**
  * A position as the engine shows it, with all that may be said or done about it.
  *
- * `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
- * player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
- * North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
- * the mover's own houses, `elsewhere` that of any other house; null where there is none. `flagged` are the cells of
- * the houses that are flagged (see `Layout.flags`). `about` is the game itself, where the build does not know it: one
- * of rules by choice.
+ * `captures` has the seeds that each move of the record captured for its player, `gives` those for the other player.
+ * `scores` are South's and North's, as the game counts them. `rounds` are the rounds that South has won, that North
+ * has, and that are played; `began` is the player who began this one. Both are empty in a game without rounds.
+ * `refusals` are those of the mover's own houses, `elsewhere` that of any other house; null where there is none.
+ * `flagged` are the cells of the houses that are flagged (see `Layout.flags`). `about` describes the game if the build
+ * does not know it: one of rules by choice.
  */
 interface Position {
   record: GameRecord;
@@ -169,7 +169,7 @@ interface Position {
 }
 
 /**
- * Something a game file says of its game, such as who played.
+ * A tag of a game file, such as a player's name.
  */
 interface Tag {
   name: string;
@@ -177,11 +177,10 @@ interface Tag {
 }
 
 /**
- * A move of a line: what it captured, what is said of it, and the lines that could be played instead of it.
+ * A move of a line: its captures, the comment on it, and the lines that could be played instead of it.
  *
- * `gives` is what it captured for the other player; what was kept of older games does not say it.
- * `before` is what is said before it, where it begins a line; no two lines that could be played at one place begin
- * with the same move.
+ * `gives` are the seeds that it captured for the other player; games saved by older versions do not have it. `before`
+ * is the comment before it, if it begins a line. No two lines from one place begin with one move.
  */
 interface Noted {
   move: string;
@@ -193,9 +192,9 @@ interface Noted {
 }
 
 /**
- * All that is known of a game beside its record: the tags of its file, what is said at its start, its lines.
+ * All that is known of a game beside its record: the tags of its file, the comment at its start, its lines.
  *
- * `after` are the lines that go on from where a person has ended the game.
+ * `after` are the lines that go on from where a player has ended the game.
  */
 interface Notes {
   tags: Tag[];
@@ -205,9 +204,9 @@ interface Notes {
 }
 
 /**
- * A game of another match that is shown just as one of those `shown` of a baked game, but for its record and link.
+ * A position of another match that equals one of a prebuilt game's `shown`, except for its record and link.
  *
- * `at` is the place of that one among them.
+ * `at` is the index of that one.
  */
 interface SamePosition {
   at: number;
@@ -216,7 +215,7 @@ interface SamePosition {
 }
 
 /**
- * The value that rules by choice have for an option, the clause that tells it, whether it goes without saying.
+ * The value of an option in rules by choice, the clause that states it, and whether it is the default.
  */
 interface OptionChosen {
   option: string;
@@ -226,7 +225,7 @@ interface OptionChosen {
 }
 
 /**
- * A rule of rules by choice as it is to be told: by its name, with its clauses, and those of them that are ours.
+ * A sentence of rules by choice: its name, its clauses, and those of them that are ours.
  */
 interface RuleSentence {
   rule: string;
@@ -235,13 +234,13 @@ interface RuleSentence {
 }
 
 /**
- * One game as the build puts it into the page: its board, the start for either beginner, and each first move.
+ * A game as the build puts it into the page: its board, the start for either beginner, and each first move.
  *
- * They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
- * houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by choice
- * is no part of the build: it comes with its positions, has no first moves, and says what is `chosen` and how that is
- * `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured; `eight` the
- * numbers that levels 1 to 8 have now.
+ * `shown` has these positions in the usual match; `alike` those of other matches that do not differ. `claims` is the
+ * most houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by
+ * choice is no part of the build. It comes with its positions and has no first moves; it has the options `chosen`, and
+ * the sentences `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured.
+ * `eight` are the present numbers of the legacy levels 1 to 8.
  */
 interface GameInfo {
   id: string;
@@ -262,7 +261,7 @@ interface GameInfo {
 }
 
 /**
- * Question: the position that this game has reached.
+ * Question: the position that a game has reached.
  */
 interface ShowRequest {
   type: "show";
@@ -271,7 +270,7 @@ interface ShowRequest {
 }
 
 /**
- * Question: the game that a pasted text says; moves or a position are read as of the game of this name.
+ * Question: the game in a pasted text; moves or a position are read as of the game of this name.
  */
 interface ReadRequest {
   type: "read";
@@ -290,7 +289,7 @@ interface DivideRequest {
 }
 
 /**
- * Question: a game as the text of a file. The moves of the record are those of the first line of the notes.
+ * Question: a game as the text of a file. The record has the moves of the first line of the notes.
  */
 interface WriteRequest {
   type: "write";
@@ -300,7 +299,7 @@ interface WriteRequest {
 }
 
 /**
- * Question: the link to a game. The moves of the record are those of the first line of the notes.
+ * Question: the link to a game. The record has the moves of the first line of the notes.
  */
 interface LinkRequest {
   type: "link";
@@ -310,11 +309,11 @@ interface LinkRequest {
 }
 
 /**
- * Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
+ * Question: a position that is set up: the seeds in each place, the player to move, and owners that can vary.
  *
- * `flagged` are the cells of the houses that are flagged, in a game that has flags; `began` is who began the round, in
- * a game that has rounds; `pending` how many houses the player to move is still to claim (RULES 6.9). What is no
- * position of the game is refused (RULES 1.12).
+ * `flagged` are the cells of the flagged houses, in a game that has flags. `began` is the player who began the round,
+ * in a game that has rounds. `pending` is the number of houses still to be claimed (RULES 6.9). A position that is
+ * none of the game's is refused (RULES 1.12).
  */
 interface SetUpRequest {
   type: "setup";
@@ -331,7 +330,7 @@ interface SetUpRequest {
 /**
  * Question: one position under all rules that are played on the board of this game, with as many seeds.
  *
- * Or, where another game is named, under the two alone.
+ * If another game is named, only the two are compared.
  */
 interface CompareRequest {
   type: "compare";
@@ -350,7 +349,7 @@ interface OptionValue {
 }
 
 /**
- * Question: the rules of a preset or a set's own text, or the plainest ones, with these options changed.
+ * Question: the rules of a preset, of a set's own text, or the plainest ones, with these options changed.
  */
 interface CustomRulesRequest {
   type: "customrules";
@@ -382,7 +381,7 @@ interface ThinkRequest {
 /**
  * Question: the search of a game as a WebAssembly module, for workers without Python.
  *
- * `endings` says of how many seeds it is to have room for endings: as the upper levels know them, or many.
+ * `endings` is the size of the tablebase that it is to have room for: that of the upper levels, or more.
  */
 interface CompileRequest {
   type: "compile";
@@ -392,7 +391,7 @@ interface CompileRequest {
 }
 
 /**
- * Question: what a search worker needs to find the move here, or the move where there is nothing to search.
+ * Question: the order for a search worker to find the move here, or the move where there is nothing to search.
  */
 interface PlanRequest {
   type: "plan";
@@ -403,7 +402,7 @@ interface PlanRequest {
 }
 
 /**
- * Question: what search workers need to find what every move here is worth; they are stopped at any time.
+ * Question: the order for search workers to value every move here; the page stops them at any time.
  */
 interface AnalyseRequest {
   type: "analyse";
@@ -422,7 +421,7 @@ interface EvaluateRequest {
 }
 
 /**
- * Question: what solved endings prove of this game, with all that has been.
+ * Question: the result that solved endings prove of a game, given its history.
  */
 interface ProveRequest {
   type: "prove";
@@ -431,7 +430,7 @@ interface ProveRequest {
 }
 
 /**
- * Question: whether a side does well to end this game by agreement now (RULES 1.9).
+ * Question: whether a side should end this game by agreement now (RULES 1.9).
  */
 interface WouldAgreeRequest {
   type: "wouldagree";
@@ -441,7 +440,7 @@ interface WouldAgreeRequest {
 }
 
 /**
- * Question: whether a move is what an exercise asks for here; an empty move asks whether the exercise is sound.
+ * Question: whether a move fulfils an exercise's goal here; an empty move asks whether the exercise is sound.
  */
 interface JudgeRequest {
   type: "judge";
@@ -452,7 +451,7 @@ interface JudgeRequest {
 }
 
 /**
- * Question: the rating of a person, none in the list if there is none yet, after a first try at an exercise.
+ * Question: the rating of a person after a first try at an exercise; the list is empty for the first rating.
  */
 interface RateExerciseRequest {
   type: "rateexercise";
@@ -472,7 +471,7 @@ interface WouldOfferRequest {
 }
 
 /**
- * Question: what a coach says to who is to move here.
+ * Question: the advice of a coach to the player to move here.
  */
 interface AdviceRequest {
   type: "advice";
@@ -481,7 +480,7 @@ interface AdviceRequest {
 }
 
 /**
- * Question: exercises of a game, found in the game that these numbers decide; asked again, the next of them.
+ * Question: the next exercises that are found in the random game that these numbers decide.
  */
 interface GenerateExercisesRequest {
   type: "generateexercises";
@@ -492,7 +491,7 @@ interface GenerateExercisesRequest {
 }
 
 /**
- * Question: what search workers need to review the moves of this game from the one at `since` on.
+ * Question: the orders for search workers to review the moves of this game from the one at `since` on.
  */
 interface SurveyRequest {
   type: "survey";
@@ -502,9 +501,9 @@ interface SurveyRequest {
 }
 
 /**
- * Question: what the engine itself finds of the move at this place of a game, where no search worker can be had.
+ * Question: the engine's own finding on the move at this place of a game, where no search worker can start.
  *
- * Asked of the moves in turn, the last first, it is not slower than it must be.
+ * It is fastest to ask for the moves in turn, the last first.
  */
 interface InspectRequest {
   type: "inspect";
@@ -514,7 +513,7 @@ interface InspectRequest {
 }
 
 /**
- * Question: what judges the moves of a game, as a module.
+ * Question: the judge of a game's moves, as a module.
  */
 interface JudgeModuleRequest {
   type: "judgemodule";
@@ -523,7 +522,7 @@ interface JudgeModuleRequest {
 }
 
 /**
- * The numbers that a search worker has found of the move at this place of a game (`search/kernel/constants.py`).
+ * The finding of a search worker on the move at this place of a game, as numbers (`search/kernel/constants.py`).
  */
 interface Finding {
   at: number;
@@ -532,7 +531,7 @@ interface Finding {
 }
 
 /**
- * Question: what the findings of a review say of the moves of this game, and of its sides.
+ * Question: the judgements on the moves of this game, and on its sides, by the findings of a review.
  */
 interface AssessRequest {
   type: "assess";
@@ -542,7 +541,7 @@ interface AssessRequest {
 }
 
 /**
- * Request: answer the question of this id now, with the best that is known.
+ * Request: answer the question of this id now, with the best result so far.
  */
 interface StopRequest {
   type: "stop";
@@ -550,7 +549,7 @@ interface StopRequest {
 }
 
 /**
- * Answer: the engine is up. `start` is how Python was started: from its files, or from a snapshot of its memory.
+ * Answer: the engine is up. `start` says how Python was started: from its files, or from a memory snapshot.
  */
 interface Ready {
   type: "ready";
@@ -577,9 +576,9 @@ interface MoveNumber {
 }
 
 /**
- * Reply to read: the position at the end of the game, and all that the text says of it.
+ * Reply to read: the position at the end of the game, and the notes of the text.
  *
- * `left` has one message if pieces of the text are left out, which it names with their lines.
+ * `left` has one message if pieces of the text are left out; it lists them with their lines.
  */
 interface ReadReply {
   type: "read";
@@ -608,7 +607,7 @@ interface DivideReply {
 }
 
 /**
- * A position under the rules of one game. `ends` says of each of its choices how the game then ends, if it does.
+ * A position under the rules of one game. `ends` has the end of the game after each of its choices, if it ends.
  */
 interface PositionUnderRules {
   game: string;
@@ -626,7 +625,7 @@ interface CompareReply {
 }
 
 /**
- * A point that players dispute: its group, its clause, and what may be chosen; of `many` several, joined by `-`.
+ * A disputed point: its group, its clause, and its values; of `many`, several may be chosen, joined by `-`.
  */
 interface Choosable {
   name: string;
@@ -646,7 +645,7 @@ interface KnownSet {
 }
 
 /**
- * Reply to customrules: the game, and all that could be chosen instead.
+ * Reply to customrules: the game, and all other options.
  */
 interface CustomRulesReply {
   type: "customrules";
@@ -657,7 +656,7 @@ interface CustomRulesReply {
 }
 
 /**
- * A position that shows a rule: who is to move, the move that shows it with its steps, or the houses it bars.
+ * A position that shows a rule: the player to move, the move that shows it with its steps, or the houses it bars.
  *
  * `move` is empty where houses are barred.
  */
@@ -678,7 +677,7 @@ interface RuleShown {
 }
 
 /**
- * Reply to diagrams: those rules that a diagram has been found for.
+ * Reply to diagrams: the rules that a diagram was found for.
  */
 interface DiagramsReply {
   type: "diagrams";
@@ -696,9 +695,9 @@ interface WriteReply {
 }
 
 /**
- * The units in which the search says what a move is worth, and is told how much of its time is gone.
+ * The units of the search: the points of a seed, and the parts into which its time is divided.
  *
- * A seed is as many points, and all of the time as many moments (`search/kernel/constants.py`).
+ * They are SEED and TIME_PARTS (`search/kernel/constants.py`).
  */
 interface Scale {
   seed: number;
@@ -706,9 +705,9 @@ interface Scale {
 }
 
 /**
- * Reply to link: the link that says all of the game, and the one to its moves alone.
+ * Reply to link: the link with all of the game, and the one to its moves alone.
  *
- * They are the same where all is too long for a link, which `whole` tells, or where there is nothing else.
+ * The two are equal where there is nothing else, or where all is too long for a link; then `whole` is false.
  */
 interface LinkReply {
   type: "link";
@@ -719,9 +718,9 @@ interface LinkReply {
 }
 
 /**
- * Where in its memory what solves endings has the game that is asked about, and what is proved of it.
+ * The places in the solver's memory of the game that is asked about, and of what is proved of it.
  *
- * The moves that are legal, and two numbers of each, four bytes long; and the moves that follow.
+ * They are those of the legal moves; of two numbers for each, four bytes long; and of the moves that follow.
  */
 interface Claims {
   game: number;
@@ -734,9 +733,9 @@ interface Claims {
 /**
  * The solver of a game's endings of at most `seeds` seeds: a module in base64.
  *
- * It finds three numbers of each of as many `positions`, a byte each; `layers` says how many are of how many seeds.
- * `values` is where they lie in its memory, `bounds` where they are to lie in that of the search. `name` is the hash
- * of the module, which names what it finds.
+ * It finds three numbers for each of its `positions`, a byte each; `layers` has the number of positions by their
+ * seeds. `values` are the places of these numbers in its memory, `bounds` those for them in the search's. `name` is
+ * the module's hash, and the name of what it finds.
  */
 interface Solver {
   module: string;
@@ -750,11 +749,11 @@ interface Solver {
 }
 
 /**
- * Reply to compile: the module in base64, and where in its memory lies what it is given and what it finds.
+ * Reply to compile: the module in base64, and the places in its memory of its input and its results.
  *
- * It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
- * numbers of moves (`search/kernel/driver.py`). `words` are those of all moves of the game. The search knows endings
- * where they are given it, in a game that has any; else there is no `solver`.
+ * Its input is a board of `cells` cells, the moves to be analysed, and their handicaps. Its results are the numbers of
+ * moves (`search/kernel/driver.py`). `words` are those of all moves of the game. `solver` solves the tablebase that
+ * the search can use; a game that can have none has no solver.
  */
 interface CompileReply {
   type: "compile";
@@ -772,10 +771,10 @@ interface CompileReply {
 }
 
 /**
- * Reply to plan and analyse: the first board, the moves since, the limits; `move` where nothing is to search.
+ * Reply to plan and analyse: the first board, the moves since, the limits; `move` if there is nothing to search.
  *
  * `handicaps` are by how much each move of `legal` is to seem worse than it is; none where the level does not err.
- * `endings` says whether the search is to know the game's endings.
+ * `endings` says whether the search is to use the game's tablebase.
  */
 interface PlanReply {
   type: "plan";
@@ -792,10 +791,10 @@ interface PlanReply {
 }
 
 /**
- * The value of a legal move: by how many seeds its player is expected to lead in the end, and what would follow.
+ * The value of a legal move: the lead in seeds that its player can expect in the end, and the expected line.
  *
- * `points` are to compare by; `decided` says whether the move has been seen to win or lose the game, `proved` whether
- * that is sure; `depth` how many moves ahead it was looked into.
+ * `points` are for comparison. `decided` says whether the search has seen that the move wins or loses the game,
+ * `proved` whether that is certain. `depth` is the number of moves ahead to which it was searched.
  */
 interface MoveValue {
   move: string;
@@ -821,8 +820,8 @@ interface EvaluateReply {
 /**
  * Moves that one search worker judges one after another, the last one first.
  *
- * `board` is that with which their round began, `played` the moves since; the first that is judged stands at `first`
- * among these, and at `at` in the game.
+ * `board` is the one with which their round began, `played` the moves since. The first move that is judged has the
+ * index `first` among these, and `at` in the game.
  */
 interface Segment {
   board: number[];
@@ -832,7 +831,7 @@ interface Segment {
 }
 
 /**
- * Reply to survey: the stretches in the order of the game, and how many positions are to be visited for a move.
+ * Reply to survey: the segments in the order of the game, and the number of positions to visit for a move.
  */
 interface SurveyReply {
   type: "survey";
@@ -842,7 +841,7 @@ interface SurveyReply {
 }
 
 /**
- * Where numbers of 32 bits lie in the memory of a module, and how many.
+ * The place of numbers of 32 bits in a module's memory, and their count.
  */
 interface Numbers {
   address: number;
@@ -859,9 +858,9 @@ interface InspectReply {
 }
 
 /**
- * Reply to judgemodule: the module in base64, and where in its memory lie its board and what it finds.
+ * Reply to judgemodule: the module in base64, and the places in its memory of its board and its results.
  *
- * `bounds` are where the small endings are to lie; none in a game that has none.
+ * `bounds` are the places for the small tablebase; empty in a game that can have none.
  */
 interface JudgeModuleReply {
   type: "judgemodule";
@@ -891,7 +890,7 @@ interface MistakeReason {
 /**
  * The judgement of a review on the move at this place of the game (`search/game_review/judgement.py`).
  *
- * `ahead` is by how many seeds South stood better before it, `after` the same after it; both estimates, unless proved.
+ * `ahead` is South's lead in seeds with the best move, `after` with the one played; both estimates, unless proved.
  */
 interface Assessment {
   at: number;
@@ -915,7 +914,7 @@ interface Assessment {
 }
 
 /**
- * How often a side made a mistake of a size.
+ * The number of a side's mistakes of one size.
  */
 interface SizeCount {
   size: string;
@@ -923,7 +922,7 @@ interface SizeCount {
 }
 
 /**
- * How a side has played: its accuracy in percent if it had a choice, the seeds lost in each third of the game.
+ * A side's play: its accuracy in percent if it had a choice, and the seeds lost in each third of the game.
  */
 interface SideSummary {
   side: Side;
@@ -933,7 +932,7 @@ interface SideSummary {
 }
 
 /**
- * Reply to assess: the findings as judgements, in the order of the game, and what all of them say of the sides.
+ * Reply to assess: the findings as judgements, in the order of the game, and the summary of each side.
  */
 interface AssessReply {
   type: "assess";
@@ -943,7 +942,7 @@ interface AssessReply {
 }
 
 /**
- * The proved value of a legal move: by how many seeds its player surely leads in the end, at least and at most.
+ * The proved value of a legal move: the least and the most seeds by which its player surely leads in the end.
  */
 interface SureValue {
   move: string;
@@ -952,11 +951,11 @@ interface SureValue {
 }
 
 /**
- * Reply to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
+ * Reply to prove: the sure winner, and the moves that win; nothing of a game that is not `known`.
  *
- * Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
- * sure. `moves` lead to no less for the player to move; `line` are those of both to the end of the game, where each
- * keeps what is proved; `values` are of all legal moves.
+ * If `winner` is empty, it depends on repetition. `by` is the margin in seeds; 0 for a draw, or where it is not sure.
+ * `moves` lead to no less for the player to move. `line` has the moves of both to the end of the game, if each keeps
+ * what is proved. `values` has all legal moves.
  */
 interface ProveReply {
   type: "prove";
@@ -979,7 +978,7 @@ interface AgreementReply {
 }
 
 /**
- * Reply to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it.
+ * Reply to judge: the verdict on a move, with the fields of `Verdict` (`bridge/goals.py`).
  */
 interface JudgeReply {
   type: "judge";
@@ -993,7 +992,7 @@ interface JudgeReply {
 }
 
 /**
- * Reply to advice, as the fields of `Advice` (`search/coach.py`) say it.
+ * Reply to advice, with the fields of `Advice` (`search/coach.py`).
  */
 interface AdviceReply {
   type: "advice";
@@ -1023,10 +1022,10 @@ interface RateExerciseReply {
 }
 
 /**
- * Reply to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
+ * Reply to think: the move, and the search's result; `value` in seeds, for the player to move.
  *
- * `proved` says whether it surely wins or loses the game.
- * `compiled` is false where the search had to be run by Python itself, some hundred times slower.
+ * `proved` says whether it surely wins or loses the game. `compiled` is false where Python itself had to run the
+ * search, some hundred times slower.
  */
 interface ThinkReply {
   type: "think";
@@ -1043,7 +1042,7 @@ interface ThinkReply {
 }
 
 /**
- * Where in a text something is wrong, counted from 1: the move, the line, the column; 0 for what is not said.
+ * The place of an error in a text, counted from 1: the move, the line, the column; 0 for what is not known.
  */
 interface Place {
   move: number;
@@ -1052,10 +1051,10 @@ interface Place {
 }
 
 /**
- * Reply where something cannot be done, nothing having changed: a code, the piece of input it is about, numbers.
+ * Reply where something cannot be done, and nothing has changed: a code, the piece of input it is about, numbers.
  *
- * `turn` is whose turn it was where a move was refused, `clause` what the refusal rests on. The message is for whoever
- * works on the program; a person is told by the code.
+ * `turn` is the player to move where a move was refused, `clause` the clause of the refusal. The message is for
+ * developers of the program; a person is told by the code.
  */
 interface ErrorReply {
   type: "error";

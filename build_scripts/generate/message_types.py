@@ -20,7 +20,7 @@ NAMES = {int: "number", float: "number", str: "string", bool: "boolean", NoneTyp
 ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner", "Start")
 UNIONS = ("Question", "Answer")
 WIDTH = 120
-HEAD = "// Written by generate_types.py from pysrc/mashimo/bridge/messages.py; change that file, not this one.\n"
+HEAD = "// Written by build_scripts/generate/message_types.py from mashimo/bridge/messages.py; change that, not this.\n"
 
 
 def declaration() -> str:

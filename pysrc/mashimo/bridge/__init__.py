@@ -1,1 +1,1 @@
-"""Where the page meets the engine: questions in, answers out, both as JSON strings with one schema."""
+"""The bridge between page and engine: questions in, answers out, both as JSON strings with one schema."""

@@ -1,6 +1,6 @@
-"""Diagrams for the rules of a home-made game: positions and moves that show what a rule does, from games at random.
+"""Diagrams for the rules of a home-made game: positions and moves that show what a rule does, from random games.
 
-A move shows an option where the same game without that option would have come to something else (RULES 12).
+A move shows an option where the game without that option would have had another outcome (RULES 12).
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from mashimo.play.rulesets import Ruleset
 
 POSITIONS: Final = 1_200
-"""How many positions are looked at; what none of them shows goes without a diagram."""
+"""The positions that are examined; a rule that none of them shows gets no diagram."""
 LONGEST: Final = 120
-"""A game at random is left there."""
+"""The moves after which a random game is left."""
 SHORT: Final = 6
-"""So few seeds and laps are easy to follow: no shorter move is looked for."""
+"""The length, in seeds and laps, of a move that is easy to follow; no shorter one is sought."""
 MOST: Final = 10_000
-"""More than any move has."""
+"""A length above that of any move."""
 EXCLUDING: Final = ("singles", "slam.forbidden", "feeding")
-"""The rules that are shown by the houses which may not be played."""
+"""The rules shown by the houses that may not be played."""
 LAST: Final = ("end", "left", "majority")
-"""The rules that are shown by the end of a game."""
+"""The rules shown by the end of a game."""
 CLEAREST: Final = {"left": ("nobody", "owners")}
-"""Other values that differ more often than the first does."""
+"""The values to compare with, where they differ more often than the option's first value does."""
 DEPENDENT: Final = ("rows", "chain", "slam", "empty_opposite", "last_in_store")
-"""The options that cannot be without others, and go with them."""
+"""The options that require others, and are dropped with them."""
 
 
 class Shown(NamedTuple):
-    """A position that shows a rule: the move that does, if any; the moves that are barred; how long it takes."""
+    """A position that shows a rule: the move that does, if any; the barred houses' moves; the move's length."""
 
     board: bytes
     move: int | None
@@ -51,12 +51,12 @@ class Shown(NamedTuple):
 
 
 def option_of(rule: str) -> str:
-    """The option that a rule tells: `last-in-store.again` is rule_sentences of `last_in_store`."""
+    """Return the option that a rule's name is about: `last-in-store.again` is about `last_in_store`."""
     return rule.partition(".")[0].replace("-", "_")
 
 
 def without(own: CustomRules, option: str) -> str | None:
-    """A game with another value of one option, as a text; None where there is none."""
+    """Return the text of a game with another value of one option; None if no other value is possible."""
     plain = CustomRules()
     loosened = {name: getattr(plain, name) for name in DEPENDENT if name != option}
     for value in CLEAREST.get(option, OPTIONS[option].values):
@@ -71,7 +71,7 @@ def without(own: CustomRules, option: str) -> str | None:
 
 
 def diagrams(game: str) -> list[messages.RuleShown]:
-    """A diagram for each rule of a home-made game that some position shows. Raises InvalidRules for another text."""
+    """Find a diagram for each rule of a home-made game that a position shows. Raises InvalidRules for other texts."""
     own = read(game)
     rules = {
         rule.rule: without(own, option_of(rule.rule)) for rule in rule_sentences(own) if option_of(rule.rule) in OPTIONS
@@ -88,7 +88,7 @@ def diagrams(game: str) -> list[messages.RuleShown]:
 
 
 def walked(ruleset: Ruleset, chance: Random) -> Iterator[tuple[bytes, int]]:
-    """The positions of games at random, with the move that is played there."""
+    """Play random games; yield each position, with the move that is played there."""
     looked = 0
     while looked < POSITIONS:
         board = ruleset.set_up(chance.choice("SN"))
@@ -103,7 +103,7 @@ def walked(ruleset: Ruleset, chance: Random) -> Iterator[tuple[bytes, int]]:
 
 
 def shown_by(rule: str, ruleset: Ruleset, other: Ruleset, before: bytes, move: int) -> Shown | None:
-    """An illustration of a rule by a position, beside the game without it; None where they do not differ."""
+    """Show a rule by a position, beside the game without it; None where they do not differ."""
     if rule.startswith(EXCLUDING):
         barred = {*other.legal(before)} - {*ruleset.legal(before)}
         return Shown(before, None, tuple(sorted(barred)), 0) if barred else None
@@ -116,7 +116,7 @@ def shown_by(rule: str, ruleset: Ruleset, other: Ruleset, before: bytes, move: i
 
 
 def after(ruleset: Ruleset, before: bytes, move: int, ends: bool) -> tuple[bytes, int, int]:
-    """The outcome of a move: the board, settled where the game is over, by what, and in how many laps; `ends` looks."""
+    """Return the outcome of a move: the board, settled if the game is over; the end, looked for if `ends`; the laps."""
     board = bytearray(before)
     laps = ruleset.rules.play(board, move)
     ended = 0
@@ -128,7 +128,7 @@ def after(ruleset: Ruleset, before: bytes, move: int, ends: bool) -> tuple[bytes
 
 
 def diagram(ruleset: Ruleset, shown: Shown) -> messages.RuleDiagram:
-    """The diagram of a position, with the steps of its move and the houses that may not be played."""
+    """Draw a position, with the steps of its move and the houses that may not be played."""
     game = Game(ruleset.id, position_text(ruleset.layout, shown.board))
     before = places(ruleset, game.board)
     word = "" if shown.move is None else ruleset.rules.MOVE_WORDS[shown.move].text

@@ -11,7 +11,7 @@ from mashimo.play.ogn import game_starts, games_in, unified
 from mashimo.play.record import Record
 
 MOST_SAID: Final = 4
-"""The most pieces that are named of those left out of a text."""
+"""The most pieces left out of a text that are listed."""
 
 
 MOST_GAMES: Final = 2_000
@@ -19,19 +19,19 @@ MOST_GAMES: Final = 2_000
 
 
 def record_of(message: messages.GameRecord) -> Record:
-    """A record that has travelled."""
+    """Convert a message to a record."""
     return Record(message.game, message.start, message.match, tuple(message.moves), message.end)
 
 
 def notes_of(file: GameFile) -> messages.Notes:
-    """The notes of a file, as a message."""
+    """Convert the notes of a file to a message."""
     tags = [messages.Tag(name, value) for name, value in file.tags.items()]
     line, after = merged_file(file)
     return messages.Notes(tags, " ".join(file.comments), line_message(line), [line_message(one) for one in after])
 
 
 def left_message(id: int, file: GameFile) -> list[messages.ErrorReply]:  # noqa: A002  # the message's
-    """Pack what of a text is left out into one message; none where nothing is."""
+    """Pack the pieces left out of a text into one message; none if nothing is left out."""
     pieces = [f"{piece.line}: {piece.text}" for piece in file.left_out]
     if not pieces:
         return []
@@ -40,7 +40,7 @@ def left_message(id: int, file: GameFile) -> list[messages.ErrorReply]:  # noqa:
 
 
 def games_message(text: str) -> list[messages.FileGame]:
-    """Pack the games of a file, each with the tags that say something.
+    """Pack the games of a file, each with its tags that are known.
 
     Raises NotationError where there are more than MOST_GAMES.
     """
@@ -55,7 +55,7 @@ def games_message(text: str) -> list[messages.FileGame]:
 
 
 def line_message(line: list[MoveNode]) -> list[messages.Noted]:
-    """A line as it travels."""
+    """Convert a line to messages."""
     return [
         messages.Noted(
             move=played.word,
@@ -70,7 +70,7 @@ def line_message(line: list[MoveNode]) -> list[messages.Noted]:
 
 
 def file_of_notes(record: messages.GameRecord, notes: messages.Notes) -> GameFile:
-    """A game and what is said of it as a file."""
+    """Convert a game and its notes to a file."""
     return GameFile(
         record_of(record),
         {tag.name: tag.value for tag in notes.tags},
@@ -81,7 +81,7 @@ def file_of_notes(record: messages.GameRecord, notes: messages.Notes) -> GameFil
 
 
 def played_line(line: list[messages.Noted]) -> list[MoveNode]:
-    """A line that has travelled."""
+    """Convert messages to a line."""
     return [
         MoveNode(
             word=noted.move,

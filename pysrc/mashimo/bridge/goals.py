@@ -1,11 +1,11 @@
-"""Tasks: a start, what is asked there, a judge, and the line that answers a wrong move.
+"""Goals of exercises: a goal for a position, a judge of the answer, and the line that refutes a wrong one.
 
-The lessons of the first steps, the exercises of rules pages and those of the room are all tasks: what counts in each is
-the engine's to say alone. What is asked is a goal, a short text:
+The lessons for beginners, the exercises of rules pages and those of the exercises dialog all have goals; the engine
+alone decides what fulfils one. A goal is a short text:
 
     captures       the move that captures most
     captures=5     a move that captures this number of seeds
-    again          a move after which the same player moves again
+    again          a move whose player moves again
     wins           a move that wins the game at once
     ends=b         a move whose last seed falls in this house
     laps=2         a move of this number of laps
@@ -13,7 +13,7 @@ the engine's to say alone. What is asked is a goal, a short text:
     best           the best move, as far as a short search sees
     note=CODE      a move with this in its steps (the codes of `Choice.notes`)
     move=F,C       one of these moves
-    only=F         this move, which alone is right here: of any other it is told what refutes it
+    only=F         this move, the only right one; any other gets the line that refutes it
     any            any legal move
 """
 
@@ -41,13 +41,13 @@ if TYPE_CHECKING:
     from mashimo.play.game import Game
 
 NODES: Final = 60_000
-"""The positions searched to know the best move."""
+"""The positions searched for the best move."""
 
 
 def solutions(game: Game, goal: str) -> list[str]:
-    """The moves that are what a goal asks for, in board order.
+    """List the moves that fulfil a goal, in board order.
 
-    Raises MashimoError for a goal there is not, one that no legal move reaches, or a game that is over.
+    Raises MashimoError for an unknown goal, one that no legal move fulfils, or a game that is over.
     """
     if not FORM.fullmatch(goal):
         raise MashimoError("exercise-goal", f"an exercise asks for one of {', '.join(GOALS)}, not {goal!r}", goal)
@@ -60,14 +60,14 @@ def solutions(game: Game, goal: str) -> list[str]:
 
 
 def captures(game: Game, value: str) -> Callable[[Choice], bool]:
-    """Whether a move captures this number of seeds, or most of all."""
+    """Make the test whether a move captures this number of seeds, or most of all."""
     most = max((choice.captures for choice in choices(game)), default=0)
     number = int(value) if value else most
     return lambda choice: number > 0 and choice.captures == number
 
 
 def again(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Whether the same player moves again."""
+    """Make the test whether the player of a move moves again."""
 
     def wanted(choice: Choice) -> bool:
         return moves_again(game_after(game, choice.move), game.turn)
@@ -76,7 +76,7 @@ def again(game: Game, _: str) -> Callable[[Choice], bool]:
 
 
 def wins(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Whether a move wins at once."""
+    """Make the test whether a move wins at once."""
 
     def wanted(choice: Choice) -> bool:
         result = game_after(game, choice.move).result
@@ -86,51 +86,51 @@ def wins(game: Game, _: str) -> Callable[[Choice], bool]:
 
 
 def best(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Whether no move is worth more."""
+    """Make the test whether no move is worth more."""
     results = analyse(game, nodes=NODES)
     moves = {result.move for result in results if result.points == results[0].points}
     return lambda choice: choice.move in moves
 
 
 def note(_: Game, value: str) -> Callable[[Choice], bool]:
-    """Whether this is in a move."""
+    """Make the test whether a move has this note."""
     return lambda choice: value in choice.notes
 
 
 def ends(game: Game, value: str) -> Callable[[Choice], bool]:
-    """Whether the last seed of a move falls in this house."""
+    """Make the test whether the last seed of a move falls in this house."""
     words = place_words(game.ruleset.layout)
     return lambda choice: words.get(choice.ends) == value
 
 
 def of_laps(game: Game, value: str) -> Callable[[Choice], bool]:
-    """Whether a move has this number of laps."""
+    """Make the test whether a move has this number of laps."""
     return lambda choice: laps_in(game, choice.move) == int(value)
 
 
 def safe(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Whether no answer to a move captures anything."""
+    """Make the test whether no answer to a move captures anything."""
     return lambda choice: worst_answer(game, choice.move) is None
 
 
 def anything(_: Game, __: str) -> Callable[[Choice], bool]:
-    """Whether it is a move."""
+    """Make the test that every move passes."""
     return lambda _: True
 
 
 def one_of(_: Game, value: str) -> Callable[[Choice], bool]:
-    """Whether a move is one of those named."""
+    """Make the test whether a move is among those named."""
     moves = value.split(",")
     return lambda choice: choice.move in moves
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict of a judge on a move: whether it is right, and else why not."""
+    """The verdict on a move: whether it is right, and if not, why."""
 
     right: bool
     fault: WrongAnswer = ""
-    """The fault of a wrong move by its goal; empty where there is nothing to say but that another is asked for.
+    """The fault of a wrong move by its goal; empty where there is only to say that another is asked for.
 
     - `nothing`: it captures nothing; `fewer`, `more`: it captures `count` seeds;
     - `ends`: its last seed falls elsewhere; `laps`: it has `count` laps;
@@ -139,15 +139,15 @@ class Verdict:
     """
     count: int = 0
     reply: str = ""
-    """The other player's best answer to a wrong move; empty where it is not asked for, or the same player moves on."""
+    """The other player's best answer to a wrong move; empty where it is not asked for, or the player moves again."""
     lost: float = 0
-    """How many seeds it is worth less than the best move, where the best is asked for."""
+    """The loss against the best move, in seeds, where the best is asked for."""
     outcome: Outcome = ""
     """`lost` where it surely loses the game, `missed` where the best move surely wins it, else empty."""
 
 
 def judge(game: Game, goal: str, move: str) -> Verdict:
-    """The verdict on a move as the answer to a goal; one that is not legal is wrong.
+    """Judge a move as the answer to a goal; one that is not legal is wrong.
 
     Raises MashimoError as `solutions` does.
     """
@@ -160,7 +160,7 @@ def judge(game: Game, goal: str, move: str) -> Verdict:
 
 
 def captures_other(game: Game, value: str, move: str) -> Verdict:
-    """The verdict that a move captures nothing, or not the number of seeds that is asked for."""
+    """Judge that a move captures nothing, or not the number of seeds that is asked for."""
     count = game.preview(move).captures
     if count == 0:
         return Verdict(False, "nothing")
@@ -168,35 +168,35 @@ def captures_other(game: Game, value: str, move: str) -> Verdict:
 
 
 def ends_elsewhere(_: Game, __: str, ___: str) -> Verdict:
-    """The verdict that the last seed of a move falls elsewhere."""
+    """Judge that the last seed of a move falls elsewhere."""
     return Verdict(False, "ends")
 
 
 def turn_passes(_: Game, __: str, ___: str) -> Verdict:
-    """The verdict that it is the other player's turn after a move."""
+    """Judge that the other player is to move after a move."""
     return Verdict(False, "turn")
 
 
 def laps_differ(game: Game, _: str, move: str) -> Verdict:
-    """The verdict that a move has another number of laps."""
+    """Judge that a move has another number of laps."""
     return Verdict(False, "laps", laps_in(game, move))
 
 
 def goes_on(_: Game, __: str, ___: str) -> Verdict:
-    """The verdict that a move does not win at once."""
+    """Judge that a move does not win at once."""
     return Verdict(False, "goes-on")
 
 
 def exposes(game: Game, _: str, move: str) -> Verdict:
-    """The verdict that the other player captures seeds after a move."""
+    """Judge that the other player captures seeds after a move."""
     answer = worst_answer(game, move)
     if answer is None:
-        return Verdict(right=False)  # it exposes nothing, so it is what is asked for, and nobody asks here
+        return Verdict(right=False)  # unreachable: a move that exposes nothing fulfils the goal
     return Verdict(False, "exposes", answer.captured(), answer.turns[-1].word)
 
 
 def refuted(game: Game, _: str, move: str) -> Verdict:
-    """The verdict on a move where the best is asked for, as far as a short search sees that knows the small endings."""
+    """Judge a move where the best is asked for, by a short search that uses the small tablebase."""
     results = analyse(game, nodes=NODES, tablebase=tablebase_of(game.id))
     found = next(result for result in results if result.move == move)
     played = game_after(game, move)
@@ -207,12 +207,12 @@ def refuted(game: Game, _: str, move: str) -> Verdict:
 
 
 def unsaid(_: Game, __: str, ___: str) -> Verdict:
-    """The verdict that another move is asked for, with no reason."""
+    """Judge that another move is asked for, without a reason."""
     return Verdict(right=False)
 
 
 def laps_in(game: Game, move: str) -> int:
-    """How many laps a move has."""
+    """Count the laps of a move."""
     return laps(game_after(game, move).turns[-1].steps)
 
 

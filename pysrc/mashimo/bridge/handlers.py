@@ -1,4 +1,4 @@
-"""Answers to what is asked beside the game that is played.
+"""Answers to the questions that need no game in progress.
 
 A file, a position set up, rules compared, a search as a module, an exercise.
 """
@@ -31,11 +31,11 @@ from mashimo.search.game_review.reasons import game_after
 from mashimo.search.kernel.constants import SEED, TIME_PARTS
 
 CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
-"""The arrays of what solves endings that `messages.Claims` tells of, in its order."""
+"""The solver's arrays whose places `messages.Claims` has, in its order."""
 
 
 def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: PLR0911  # one for each question
-    """The answer. Raises MashimoError where the question cannot be answered, naming what is wrong."""
+    """Answer a question. Raises MashimoError where it cannot be answered, naming what is wrong."""
     match question:
         case messages.DivideRequest():
             return messages.DivideReply(question.id, games_message(question.text))
@@ -60,13 +60,13 @@ def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: 
 
 
 def judged(question: messages.JudgeRequest) -> messages.JudgeReply:
-    """The verdict of a task's judge on a move."""
+    """Answer with the verdict on a move in an exercise."""
     game = Game.from_record(record_of(question.record))
     return messages.JudgeReply(question.id, **asdict(judge(game, question.goal, question.move)))
 
 
 def taken_out(question: messages.WriteRequest | messages.LinkRequest) -> messages.WriteReply | messages.LinkReply:
-    """A game as a file or as a link."""
+    """Answer with a game as a file or as a link."""
     file = file_of_notes(question.record, question.notes)
     if isinstance(question, messages.WriteRequest):
         return messages.WriteReply(question.id, write_ogn(file))
@@ -75,7 +75,7 @@ def taken_out(question: messages.WriteRequest | messages.LinkRequest) -> message
 
 
 def arranged(question: messages.SetUpRequest) -> Game:
-    """The game that begins in a position set up. Raises NotationError where it is none of the game's (RULES 1.12)."""
+    """Begin a game in a position set up. Raises NotationError where it is none of the game's (RULES 1.12)."""
     ruleset = GAMES.named(question.game)
     layout = ruleset.layout
     board = bytearray(ruleset.rules.CELLS)
@@ -106,7 +106,7 @@ def arranged(question: messages.SetUpRequest) -> Game:
 
 
 def compared(question: messages.CompareRequest) -> messages.CompareReply:
-    """A position under all the rules that are played on its board."""
+    """Answer with a position under all the rules that are played on its board."""
     ruleset = GAMES.named(question.game)
     alike = [one.id for one in GAMES.values() if (one.layout, one.seeds) == (ruleset.layout, ruleset.seeds)]
     if question.game not in alike:
@@ -116,7 +116,7 @@ def compared(question: messages.CompareRequest) -> messages.CompareReply:
 
 
 def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply:
-    """Rules by choice, with some of their options changed (RULES 12), and what else could be chosen."""
+    """Answer with rules by choice, some of their options changed (RULES 12), and with what else could be chosen."""
     values: dict[str, object] = {
         each.option: int(each.value) if each.value.isdecimal() and each.option in SIZED else each.value
         for each in question.values
@@ -138,14 +138,14 @@ def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply
 
 
 def ruled(game: Game) -> messages.PositionUnderRules:
-    """A position under the rules of its game, with the ends its moves come to."""
+    """Pack a position under the rules of its game, with the ends that its moves lead to."""
     return messages.PositionUnderRules(
         game.id, shown(game), [result(game_after(game, word)) for word in game.legal_moves()]
     )
 
 
 def compiled(question: messages.CompileRequest) -> messages.CompileReply:
-    """The search of a game as a module, as an answer."""
+    """Answer with the search of a game as a module."""
     game = GAMES.named(question.game).id
     seeds = tablebase.seeds_of(game, tablebase.SIZES[question.endings])
     program = program_of(game, seeds=seeds)
@@ -167,7 +167,7 @@ def compiled(question: messages.CompileRequest) -> messages.CompileReply:
 
 
 def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
-    """The solver of a game's endings, for a search that has room for them where its `bounds` lie."""
+    """Pack the solver of a game's tablebase, for a search that has room for its values at `bounds`."""
     program = tablebase.program_of(game, seeds)
     values = program.arrays["VALUES"]
     return messages.Solver(

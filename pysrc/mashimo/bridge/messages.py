@@ -52,7 +52,7 @@ class House:
 
 @dataclass(frozen=True)
 class Store:
-    """A store. `end` is as its owner sees the board; `below` is a number below it."""
+    """A store. `end` is the end of the board as its owner sees it; `below` is a number below the board."""
 
     cell: int
     side: Side
@@ -82,7 +82,7 @@ class GameRecord:
 
 @dataclass(frozen=True)
 class Rating:
-    """How well somebody solves exercises: points, how unsure they are, and by how much they are expected to change."""
+    """A person's rating in exercises: the points, their deviation, and the expected change."""
 
     rating: float
     deviation: float
@@ -91,11 +91,11 @@ class Rating:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move: the houses it names, its way, where its last seed falls, what it captures, and its notes.
+    """A legal move: the houses it names, its way, the place of its last seed, its captures, and its notes.
 
-    `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` is what it captures for the
-    other player. `path` has the places that its first lap is sown into, one after the other, where it has a way that is
-    chosen; else it is empty.
+    `ends` is -1 where nothing is sown: a pass, or a claim of the houses it names. `gives` are the seeds that it
+    captures for the other player. `path` has the places of its first lap, in their order, if the player chooses its
+    way; else it is empty.
     """
 
     move: str
@@ -110,7 +110,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a house of the player to move has no legal move: a code, its numbers, its clause, whether that is ours."""
+    """The reason that a house of the mover has no legal move: a code, its numbers, its clause, whether that is ours."""
 
     cell: int
     code: str
@@ -130,7 +130,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Mark:
-    """A house that is marked for the players, and as what."""
+    """A house that is marked for the players, and the code of its mark."""
 
     cell: int
     code: str
@@ -138,7 +138,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Result:
-    """How the game ended, and the clause that says so."""
+    """The end of the game, and the clause that says so."""
 
     winner: Side | None
     south: int
@@ -152,12 +152,12 @@ class Result:
 class Position:
     """A position as the engine shows it, with all that may be said or done about it.
 
-    `captures` says of each move of the record how many seeds its player captured by it, `gives` how many the other
-    player did, `scores` what South and North have, as its game counts it. `rounds` are those that South has won, that
-    North has, and that are played; `began` who began this one; empty in a game without rounds. `refusals` are those of
-    the mover's own houses, `elsewhere` that of any other house; null where there is none. `flagged` are the cells of
-    the houses that are flagged (see `Layout.flags`). `about` is the game itself, where the build does not know it: one
-    of rules by choice.
+    `captures` has the seeds that each move of the record captured for its player, `gives` those for the other player.
+    `scores` are South's and North's, as the game counts them. `rounds` are the rounds that South has won, that North
+    has, and that are played; `began` is the player who began this one. Both are empty in a game without rounds.
+    `refusals` are those of the mover's own houses, `elsewhere` that of any other house; null where there is none.
+    `flagged` are the cells of the houses that are flagged (see `Layout.flags`). `about` describes the game if the build
+    does not know it: one of rules by choice.
     """
 
     record: GameRecord
@@ -186,7 +186,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Tag:
-    """Something a game file says of its game, such as who played."""
+    """A tag of a game file, such as a player's name."""
 
     name: str
     value: str
@@ -194,11 +194,10 @@ class Tag:
 
 @dataclass(frozen=True)
 class Noted:
-    """A move of a line: what it captured, what is said of it, and the lines that could be played instead of it.
+    """A move of a line: its captures, the comment on it, and the lines that could be played instead of it.
 
-    `gives` is what it captured for the other player; what was kept of older games does not say it.
-    `before` is what is said before it, where it begins a line; no two lines that could be played at one place begin
-    with the same move.
+    `gives` are the seeds that it captured for the other player; games saved by older versions do not have it. `before`
+    is the comment before it, if it begins a line. No two lines from one place begin with one move.
     """
 
     move: str
@@ -211,9 +210,9 @@ class Noted:
 
 @dataclass(frozen=True)
 class Notes:
-    """All that is known of a game beside its record: the tags of its file, what is said at its start, its lines.
+    """All that is known of a game beside its record: the tags of its file, the comment at its start, its lines.
 
-    `after` are the lines that go on from where a person has ended the game.
+    `after` are the lines that go on from where a player has ended the game.
     """
 
     tags: list[Tag] = field(default_factory=list)
@@ -224,9 +223,9 @@ class Notes:
 
 @dataclass(frozen=True)
 class SamePosition:
-    """A game of another match that is shown just as one of those `shown` of a baked game, but for its record and link.
+    """A position of another match that equals one of a prebuilt game's `shown`, except for its record and link.
 
-    `at` is the place of that one among them.
+    `at` is the index of that one.
     """
 
     at: int
@@ -236,7 +235,7 @@ class SamePosition:
 
 @dataclass(frozen=True)
 class OptionChosen:
-    """The value that rules by choice have for an option, the clause that tells it, whether it goes without saying."""
+    """The value of an option in rules by choice, the clause that states it, and whether it is the default."""
 
     option: str
     value: str
@@ -246,7 +245,7 @@ class OptionChosen:
 
 @dataclass(frozen=True)
 class RuleSentence:
-    """A rule of rules by choice as it is to be told: by its name, with its clauses, and those of them that are ours."""
+    """A sentence of rules by choice: its name, its clauses, and those of them that are ours."""
 
     rule: str
     clauses: list[str]
@@ -255,13 +254,13 @@ class RuleSentence:
 
 @dataclass(frozen=True)
 class GameInfo:
-    """One game as the build puts it into the page: its board, the start for either beginner, and each first move.
+    """A game as the build puts it into the page: its board, the start for either beginner, and each first move.
 
-    They are `shown` as of the usual match; `alike` are those of the others that are no different. `claims` is the most
-    houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by choice
-    is no part of the build: it comes with its positions, has no first moves, and says what is `chosen` and how that is
-    `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured; `eight` the
-    numbers that levels 1 to 8 have now.
+    `shown` has these positions in the usual match; `alike` those of other matches that do not differ. `claims` is the
+    most houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by
+    choice is no part of the build. It comes with its positions and has no first moves; it has the options `chosen`, and
+    the sentences `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured.
+    `eight` are the present numbers of the legacy levels 1 to 8.
     """
 
     id: str
@@ -283,7 +282,7 @@ class GameInfo:
 
 @dataclass(frozen=True)
 class ShowRequest:
-    """Question: the position that this game has reached."""
+    """Question: the position that a game has reached."""
 
     id: int
     record: GameRecord
@@ -291,7 +290,7 @@ class ShowRequest:
 
 @dataclass(frozen=True)
 class ReadRequest:
-    """Question: the game that a pasted text says; moves or a position are read as of the game of this name."""
+    """Question: the game in a pasted text; moves or a position are read as of the game of this name."""
 
     id: int
     game: str
@@ -308,7 +307,7 @@ class DivideRequest:
 
 @dataclass(frozen=True)
 class WriteRequest:
-    """Question: a game as the text of a file. The moves of the record are those of the first line of the notes."""
+    """Question: a game as the text of a file. The record has the moves of the first line of the notes."""
 
     id: int
     record: GameRecord
@@ -317,7 +316,7 @@ class WriteRequest:
 
 @dataclass(frozen=True)
 class LinkRequest:
-    """Question: the link to a game. The moves of the record are those of the first line of the notes."""
+    """Question: the link to a game. The record has the moves of the first line of the notes."""
 
     id: int
     record: GameRecord
@@ -326,11 +325,11 @@ class LinkRequest:
 
 @dataclass(frozen=True)
 class SetUpRequest:
-    """Question: a position that is set up: the seeds in each place, who is to move, whose the houses are if they vary.
+    """Question: a position that is set up: the seeds in each place, the player to move, and owners that can vary.
 
-    `flagged` are the cells of the houses that are flagged, in a game that has flags; `began` is who began the round, in
-    a game that has rounds; `pending` how many houses the player to move is still to claim (RULES 6.9). What is no
-    position of the game is refused (RULES 1.12).
+    `flagged` are the cells of the flagged houses, in a game that has flags. `began` is the player who began the round,
+    in a game that has rounds. `pending` is the number of houses still to be claimed (RULES 6.9). A position that is
+    none of the game's is refused (RULES 1.12).
     """
 
     id: int
@@ -347,7 +346,7 @@ class SetUpRequest:
 class CompareRequest:
     """Question: one position under all rules that are played on the board of this game, with as many seeds.
 
-    Or, where another game is named, under the two alone.
+    If another game is named, only the two are compared.
     """
 
     id: int
@@ -366,7 +365,7 @@ class OptionValue:
 
 @dataclass(frozen=True)
 class CustomRulesRequest:
-    """Question: the rules of a preset or a set's own text, or the plainest ones, with these options changed."""
+    """Question: the rules of a preset, of a set's own text, or the plainest ones, with these options changed."""
 
     id: int
     game: str
@@ -395,7 +394,7 @@ class ThinkRequest:
 class CompileRequest:
     """Question: the search of a game as a WebAssembly module, for workers without Python.
 
-    `endings` says of how many seeds it is to have room for endings: as the upper levels know them, or many.
+    `endings` is the size of the tablebase that it is to have room for: that of the upper levels, or more.
     """
 
     id: int
@@ -405,7 +404,7 @@ class CompileRequest:
 
 @dataclass(frozen=True)
 class PlanRequest:
-    """Question: what a search worker needs to find the move here, or the move where there is nothing to search."""
+    """Question: the order for a search worker to find the move here, or the move where there is nothing to search."""
 
     id: int
     record: GameRecord
@@ -415,7 +414,7 @@ class PlanRequest:
 
 @dataclass(frozen=True)
 class AnalyseRequest:
-    """Question: what search workers need to find what every move here is worth; they are stopped at any time."""
+    """Question: the order for search workers to value every move here; the page stops them at any time."""
 
     id: int
     record: GameRecord
@@ -432,7 +431,7 @@ class EvaluateRequest:
 
 @dataclass(frozen=True)
 class ProveRequest:
-    """Question: what solved endings prove of this game, with all that has been."""
+    """Question: the result that solved endings prove of a game, given its history."""
 
     id: int
     record: GameRecord
@@ -440,7 +439,7 @@ class ProveRequest:
 
 @dataclass(frozen=True)
 class WouldAgreeRequest:
-    """Question: whether a side does well to end this game by agreement now (RULES 1.9)."""
+    """Question: whether a side should end this game by agreement now (RULES 1.9)."""
 
     id: int
     record: GameRecord
@@ -449,7 +448,7 @@ class WouldAgreeRequest:
 
 @dataclass(frozen=True)
 class JudgeRequest:
-    """Question: whether a move is what an exercise asks for here; an empty move asks whether the exercise is sound."""
+    """Question: whether a move fulfils an exercise's goal here; an empty move asks whether the exercise is sound."""
 
     id: int
     record: GameRecord
@@ -459,7 +458,7 @@ class JudgeRequest:
 
 @dataclass(frozen=True)
 class RateExerciseRequest:
-    """Question: the rating of a person, none in the list if there is none yet, after a first try at an exercise."""
+    """Question: the rating of a person after a first try at an exercise; the list is empty for the first rating."""
 
     id: int
     person: list[Rating]
@@ -477,7 +476,7 @@ class WouldOfferRequest:
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """Question: what a coach says to who is to move here."""
+    """Question: the advice of a coach to the player to move here."""
 
     id: int
     record: GameRecord
@@ -485,7 +484,7 @@ class AdviceRequest:
 
 @dataclass(frozen=True)
 class GenerateExercisesRequest:
-    """Question: exercises of a game, found in the game that these numbers decide; asked again, the next of them."""
+    """Question: the next exercises that are found in the random game that these numbers decide."""
 
     id: int
     game: str
@@ -495,7 +494,7 @@ class GenerateExercisesRequest:
 
 @dataclass(frozen=True)
 class SurveyRequest:
-    """Question: what search workers need to review the moves of this game from the one at `since` on."""
+    """Question: the orders for search workers to review the moves of this game from the one at `since` on."""
 
     id: int
     record: GameRecord
@@ -504,9 +503,9 @@ class SurveyRequest:
 
 @dataclass(frozen=True)
 class InspectRequest:
-    """Question: what the engine itself finds of the move at this place of a game, where no search worker can be had.
+    """Question: the engine's own finding on the move at this place of a game, where no search worker can start.
 
-    Asked of the moves in turn, the last first, it is not slower than it must be.
+    It is fastest to ask for the moves in turn, the last first.
     """
 
     id: int
@@ -516,7 +515,7 @@ class InspectRequest:
 
 @dataclass(frozen=True)
 class JudgeModuleRequest:
-    """Question: what judges the moves of a game, as a module."""
+    """Question: the judge of a game's moves, as a module."""
 
     id: int
     game: str
@@ -524,7 +523,7 @@ class JudgeModuleRequest:
 
 @dataclass(frozen=True)
 class Finding:
-    """The numbers that a search worker has found of the move at this place of a game (`search/kernel/constants.py`)."""
+    """The finding of a search worker on the move at this place of a game, as numbers (`search/kernel/constants.py`)."""
 
     at: int
     numbers: list[int]
@@ -533,7 +532,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class AssessRequest:
-    """Question: what the findings of a review say of the moves of this game, and of its sides."""
+    """Question: the judgements on the moves of this game, and on its sides, by the findings of a review."""
 
     id: int
     record: GameRecord
@@ -542,14 +541,14 @@ class AssessRequest:
 
 @dataclass(frozen=True)
 class StopRequest:
-    """Request: answer the question of this id now, with the best that is known."""
+    """Request: answer the question of this id now, with the best result so far."""
 
     id: int
 
 
 @dataclass(frozen=True)
 class Ready:
-    """Answer: the engine is up. `start` is how Python was started: from its files, or from a snapshot of its memory."""
+    """Answer: the engine is up. `start` says how Python was started: from its files, or from a memory snapshot."""
 
     version: str
     python: str
@@ -574,9 +573,9 @@ class MoveNumber:
 
 @dataclass(frozen=True)
 class ReadReply:
-    """Reply to read: the position at the end of the game, and all that the text says of it.
+    """Reply to read: the position at the end of the game, and the notes of the text.
 
-    `left` has one message if pieces of the text are left out, which it names with their lines.
+    `left` has one message if pieces of the text are left out; it lists them with their lines.
     """
 
     id: int
@@ -604,7 +603,7 @@ class DivideReply:
 
 @dataclass(frozen=True)
 class PositionUnderRules:
-    """A position under the rules of one game. `ends` says of each of its choices how the game then ends, if it does."""
+    """A position under the rules of one game. `ends` has the end of the game after each of its choices, if it ends."""
 
     game: str
     shown: Position
@@ -621,7 +620,7 @@ class CompareReply:
 
 @dataclass(frozen=True)
 class Choosable:
-    """A point that players dispute: its group, its clause, and what may be chosen; of `many` several, joined by `-`."""
+    """A disputed point: its group, its clause, and its values; of `many`, several may be chosen, joined by `-`."""
 
     name: str
     group: str
@@ -641,7 +640,7 @@ class KnownSet:
 
 @dataclass(frozen=True)
 class CustomRulesReply:
-    """Reply to customrules: the game, and all that could be chosen instead."""
+    """Reply to customrules: the game, and all other options."""
 
     id: int
     about: GameInfo
@@ -651,7 +650,7 @@ class CustomRulesReply:
 
 @dataclass(frozen=True)
 class RuleDiagram:
-    """A position that shows a rule: who is to move, the move that shows it with its steps, or the houses it bars.
+    """A position that shows a rule: the player to move, the move that shows it with its steps, or the houses it bars.
 
     `move` is empty where houses are barred.
     """
@@ -673,7 +672,7 @@ class RuleShown:
 
 @dataclass(frozen=True)
 class DiagramsReply:
-    """Reply to diagrams: those rules that a diagram has been found for."""
+    """Reply to diagrams: the rules that a diagram was found for."""
 
     id: int
     rules: list[RuleShown]
@@ -689,9 +688,9 @@ class WriteReply:
 
 @dataclass(frozen=True)
 class Scale:
-    """The units in which the search says what a move is worth, and is told how much of its time is gone.
+    """The units of the search: the points of a seed, and the parts into which its time is divided.
 
-    A seed is as many points, and all of the time as many moments (`search/kernel/constants.py`).
+    They are SEED and TIME_PARTS (`search/kernel/constants.py`).
     """
 
     seed: int
@@ -700,9 +699,9 @@ class Scale:
 
 @dataclass(frozen=True)
 class LinkReply:
-    """Reply to link: the link that says all of the game, and the one to its moves alone.
+    """Reply to link: the link with all of the game, and the one to its moves alone.
 
-    They are the same where all is too long for a link, which `whole` tells, or where there is nothing else.
+    The two are equal where there is nothing else, or where all is too long for a link; then `whole` is false.
     """
 
     id: int
@@ -713,9 +712,9 @@ class LinkReply:
 
 @dataclass(frozen=True)
 class Claims:
-    """Where in its memory what solves endings has the game that is asked about, and what is proved of it.
+    """The places in the solver's memory of the game that is asked about, and of what is proved of it.
 
-    The moves that are legal, and two numbers of each, four bytes long; and the moves that follow.
+    They are those of the legal moves; of two numbers for each, four bytes long; and of the moves that follow.
     """
 
     game: int
@@ -729,9 +728,9 @@ class Claims:
 class Solver:
     """The solver of a game's endings of at most `seeds` seeds: a module in base64.
 
-    It finds three numbers of each of as many `positions`, a byte each; `layers` says how many are of how many seeds.
-    `values` is where they lie in its memory, `bounds` where they are to lie in that of the search. `name` is the hash
-    of the module, which names what it finds.
+    It finds three numbers for each of its `positions`, a byte each; `layers` has the number of positions by their
+    seeds. `values` are the places of these numbers in its memory, `bounds` those for them in the search's. `name` is
+    the module's hash, and the name of what it finds.
     """
 
     module: str
@@ -746,11 +745,11 @@ class Solver:
 
 @dataclass(frozen=True)
 class CompileReply:
-    """Reply to compile: the module in base64, and where in its memory lies what it is given and what it finds.
+    """Reply to compile: the module in base64, and the places in its memory of its input and its results.
 
-    It is given a board of so many `cells`, moves to be examined, and by how much moves are to seem worse; it finds
-    numbers of moves (`search/kernel/driver.py`). `words` are those of all moves of the game. The search knows endings
-    where they are given it, in a game that has any; else there is no `solver`.
+    Its input is a board of `cells` cells, the moves to be analysed, and their handicaps. Its results are the numbers of
+    moves (`search/kernel/driver.py`). `words` are those of all moves of the game. `solver` solves the tablebase that
+    the search can use; a game that can have none has no solver.
     """
 
     id: int
@@ -768,10 +767,10 @@ class CompileReply:
 
 @dataclass(frozen=True)
 class PlanReply:
-    """Reply to plan and analyse: the first board, the moves since, the limits; `move` where nothing is to search.
+    """Reply to plan and analyse: the first board, the moves since, the limits; `move` if there is nothing to search.
 
     `handicaps` are by how much each move of `legal` is to seem worse than it is; none where the level does not err.
-    `endings` says whether the search is to know the game's endings.
+    `endings` says whether the search is to use the game's tablebase.
     """
 
     id: int
@@ -788,10 +787,10 @@ class PlanReply:
 
 @dataclass(frozen=True)
 class MoveValue:
-    """The value of a legal move: by how many seeds its player is expected to lead in the end, and what would follow.
+    """The value of a legal move: the lead in seeds that its player can expect in the end, and the expected line.
 
-    `points` are to compare by; `decided` says whether the move has been seen to win or lose the game, `proved` whether
-    that is sure; `depth` how many moves ahead it was looked into.
+    `points` are for comparison. `decided` says whether the search has seen that the move wins or loses the game,
+    `proved` whether that is certain. `depth` is the number of moves ahead to which it was searched.
     """
 
     move: str
@@ -817,8 +816,8 @@ class EvaluateReply:
 class Segment:
     """Moves that one search worker judges one after another, the last one first.
 
-    `board` is that with which their round began, `played` the moves since; the first that is judged stands at `first`
-    among these, and at `at` in the game.
+    `board` is the one with which their round began, `played` the moves since. The first move that is judged has the
+    index `first` among these, and `at` in the game.
     """
 
     board: list[int]
@@ -829,7 +828,7 @@ class Segment:
 
 @dataclass(frozen=True)
 class SurveyReply:
-    """Reply to survey: the stretches in the order of the game, and how many positions are to be visited for a move."""
+    """Reply to survey: the segments in the order of the game, and the number of positions to visit for a move."""
 
     id: int
     stretches: list[Segment]
@@ -838,7 +837,7 @@ class SurveyReply:
 
 @dataclass(frozen=True)
 class Numbers:
-    """Where numbers of 32 bits lie in the memory of a module, and how many."""
+    """The place of numbers of 32 bits in a module's memory, and their count."""
 
     address: int
     length: int
@@ -854,9 +853,9 @@ class InspectReply:
 
 @dataclass(frozen=True)
 class JudgeModuleReply:
-    """Reply to judgemodule: the module in base64, and where in its memory lie its board and what it finds.
+    """Reply to judgemodule: the module in base64, and the places in its memory of its board and its results.
 
-    `bounds` are where the small endings are to lie; none in a game that has none.
+    `bounds` are the places for the small tablebase; empty in a game that can have none.
     """
 
     id: int
@@ -886,7 +885,7 @@ class MistakeReason:
 class Assessment:
     """The judgement of a review on the move at this place of the game (`search/game_review/judgement.py`).
 
-    `ahead` is by how many seeds South stood better before it, `after` the same after it; both estimates, unless proved.
+    `ahead` is South's lead in seeds with the best move, `after` with the one played; both estimates, unless proved.
     """
 
     at: int
@@ -911,7 +910,7 @@ class Assessment:
 
 @dataclass(frozen=True)
 class SizeCount:
-    """How often a side made a mistake of a size."""
+    """The number of a side's mistakes of one size."""
 
     size: str
     count: int
@@ -919,7 +918,7 @@ class SizeCount:
 
 @dataclass(frozen=True)
 class SideSummary:
-    """How a side has played: its accuracy in percent if it had a choice, the seeds lost in each third of the game."""
+    """A side's play: its accuracy in percent if it had a choice, and the seeds lost in each third of the game."""
 
     side: Side
     accuracy: float | None
@@ -929,7 +928,7 @@ class SideSummary:
 
 @dataclass(frozen=True)
 class AssessReply:
-    """Reply to assess: the findings as judgements, in the order of the game, and what all of them say of the sides."""
+    """Reply to assess: the findings as judgements, in the order of the game, and the summary of each side."""
 
     id: int
     moves: list[Assessment]
@@ -938,7 +937,7 @@ class AssessReply:
 
 @dataclass(frozen=True)
 class SureValue:
-    """The proved value of a legal move: by how many seeds its player surely leads in the end, at least and at most."""
+    """The proved value of a legal move: the least and the most seeds by which its player surely leads in the end."""
 
     move: str
     least: int
@@ -947,11 +946,11 @@ class SureValue:
 
 @dataclass(frozen=True)
 class ProveReply:
-    """Reply to prove: who surely wins, and by which moves; of a game that is not `known`, nothing.
+    """Reply to prove: the sure winner, and the moves that win; nothing of a game that is not `known`.
 
-    Where `winner` is empty, that hangs on repetition. `by` is by how many seeds; 0 for a draw, or where that is not
-    sure. `moves` lead to no less for the player to move; `line` are those of both to the end of the game, where each
-    keeps what is proved; `values` are of all legal moves.
+    If `winner` is empty, it depends on repetition. `by` is the margin in seeds; 0 for a draw, or where it is not sure.
+    `moves` lead to no less for the player to move. `line` has the moves of both to the end of the game, if each keeps
+    what is proved. `values` has all legal moves.
     """
 
     id: int
@@ -973,7 +972,7 @@ class AgreementReply:
 
 @dataclass(frozen=True)
 class JudgeReply:
-    """Reply to judge: what is said of a move, as the fields of `Verdict` (`bridge/goals.py`) say it."""
+    """Reply to judge: the verdict on a move, with the fields of `Verdict` (`bridge/goals.py`)."""
 
     id: int
     right: bool
@@ -986,7 +985,7 @@ class JudgeReply:
 
 @dataclass(frozen=True)
 class AdviceReply:
-    """Reply to advice, as the fields of `Advice` (`search/coach.py`) say it."""
+    """Reply to advice, with the fields of `Advice` (`search/coach.py`)."""
 
     id: int
     move: str
@@ -1013,10 +1012,10 @@ class RateExerciseReply:
 
 @dataclass(frozen=True)
 class ThinkReply:
-    """Reply to think: the move, and what the search knows of it; `value` in seeds, for the player to move.
+    """Reply to think: the move, and the search's result; `value` in seeds, for the player to move.
 
-    `proved` says whether it surely wins or loses the game.
-    `compiled` is false where the search had to be run by Python itself, some hundred times slower.
+    `proved` says whether it surely wins or loses the game. `compiled` is false where Python itself had to run the
+    search, some hundred times slower.
     """
 
     id: int
@@ -1033,7 +1032,7 @@ class ThinkReply:
 
 @dataclass(frozen=True)
 class Place:
-    """Where in a text something is wrong, counted from 1: the move, the line, the column; 0 for what is not said."""
+    """The place of an error in a text, counted from 1: the move, the line, the column; 0 for what is not known."""
 
     move: int = 0
     line: int = 0
@@ -1042,10 +1041,10 @@ class Place:
 
 @dataclass(frozen=True)
 class ErrorReply:
-    """Reply where something cannot be done, nothing having changed: a code, the piece of input it is about, numbers.
+    """Reply where something cannot be done, and nothing has changed: a code, the piece of input it is about, numbers.
 
-    `turn` is whose turn it was where a move was refused, `clause` what the refusal rests on. The message is for whoever
-    works on the program; a person is told by the code.
+    `turn` is the player to move where a move was refused, `clause` the clause of the refusal. The message is for
+    developers of the program; a person is told by the code.
     """
 
     id: int
@@ -1116,32 +1115,32 @@ Answer = Union[  # noqa: UP007
 
 
 def type_of(kind: type) -> str:
-    """Make the `type` that a message of this class travels with: its name in lower case, without Request or Reply."""
+    """Make the `type` of a class's messages: its name in lower case, without Request or Reply."""
     return kind.__name__.removesuffix("Request").removesuffix("Reply").lower()
 
 
 QUESTIONS: Final = {type_of(kind): kind for kind in get_args(Question)}
 NO_QUESTION: Final = -1
-"""The id of an answer to something that was no question."""
+"""The id of an answer to a text that is no question."""
 
 T = TypeVar("T")
 
 
 def plain(value: object) -> object:
-    """A message, or a part of one, as JSON takes it."""
+    """Convert a message, or a part of one, to what JSON takes."""
     if is_dataclass(value):
         return {part.name.removesuffix("_"): plain(getattr(value, part.name)) for part in fields(value)}
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def encode(*answers: Answer) -> str:
-    """Answers as the text of a JSON list."""
+    """Write answers as the text of a JSON list."""
     found = [{"type": type_of(type(answer)), **vars(answer)} for answer in answers]
     return json.dumps([{name: plain(part) for name, part in answer.items()} for answer in found])
 
 
 def parsed(text: str) -> object:
-    """The value of a JSON text. Raises MashimoError where it is none."""
+    """Parse a JSON text. Raises MashimoError where it is none."""
     try:
         return cast("object", json.loads(text))
     except (ValueError, RecursionError) as error:
@@ -1149,7 +1148,7 @@ def parsed(text: str) -> object:
 
 
 def id_of(text: str) -> int:
-    """The id that a text carries, whatever else is wrong with it; NO_QUESTION where it carries none."""
+    """Return the id in a text, whatever else is wrong with it; NO_QUESTION where it has none."""
     try:
         message = parsed(text)
     except MashimoError:
@@ -1159,7 +1158,7 @@ def id_of(text: str) -> int:
 
 
 def decode(text: str) -> Question:
-    """The question in a text. Raises MashimoError where it is none, naming the part that is wrong."""
+    """Read the question in a text. Raises MashimoError where it is none, naming the part that is wrong."""
     message = parsed(text)
     kind = message.pop("type", None) if isinstance(message, dict) else None
     if not isinstance(kind, str) or kind not in QUESTIONS:
@@ -1172,12 +1171,12 @@ def decode(text: str) -> Question:
 
 @cache
 def types_of(kind: type) -> dict[str, Any]:
-    """The type of each field of a dataclass, looked up once: every message is checked by them."""
+    """Return the type of each field of a dataclass, cached: every message is checked against them."""
     return get_type_hints(kind)
 
 
 def made(kind: type[T], value: object, where: str) -> T:
-    """A value of JSON as this dataclass. Raises MashimoError where a field is missing, unknown, or of another type."""
+    """Make this class of a JSON value. Raises MashimoError for a field that is missing, unknown, or of a wrong type."""
     if not isinstance(value, dict):
         raise MashimoError("bad-message", f"{where}: an object is expected", where)
     hints = types_of(kind)  # type: ignore[arg-type]  # mypy asks the class for what its instances have
@@ -1192,7 +1191,7 @@ def made(kind: type[T], value: object, where: str) -> T:
 
 
 def checked(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401  # a type, and a value of it
-    """A value of JSON, if it is of this type: a dataclass, a list of strings, one of some strings, str, a number."""
+    """Return a JSON value if it is of this type: a dataclass, a list of strings, one of some strings, str, a number."""
     if is_dataclass(kind) and isinstance(kind, type):
         return made(kind, value, where)
     if get_origin(kind) is list:

@@ -1,4 +1,4 @@
-"""A game as the page shows it: from a Game to a `Position` message, and what of it the build puts into the page."""
+"""A game as the page shows it: from a Game to a `Position` message, and the part that the build puts into the page."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 
 def shown(game: Game) -> messages.Position:
-    """The position a game has reached, the turn that led to it, and what may be played."""
+    """Pack the position a game has reached, the turn that led to it, and what may be played."""
     found = shown_alone(game)
     return replace(found, about=about(game.ruleset)) if is_custom(game.id) else found
 
 
 def shown_alone(game: Game) -> messages.Position:
-    """A game's position as a message, without the facts about a game of rules by choice."""
+    """Pack a game's position, without the facts about a game of rules by choice."""
     last, before = game.turns[-1], game.turns[-2] if len(game.turns) > 1 else None
     record = game.to_record()
     may_play = choices(game)
@@ -67,35 +67,35 @@ def shown_alone(game: Game) -> messages.Position:
 
 
 def message_of(record: Record) -> messages.GameRecord:
-    """A record as it travels to the page."""
+    """Convert a record to a message."""
     return messages.GameRecord(record.game, record.start, record.match, list(record.moves), record.end)
 
 
 def side(letter: str) -> messages.Side:
-    """A side's letter, for the type checker."""
+    """Cast a side's letter, for the type checker."""
     return cast("messages.Side", letter)
 
 
 def places(ruleset: Ruleset, board: bytes) -> list[int]:
-    """The seeds in each house and store, by cell."""
+    """List the seeds in each house and store, by cell."""
     cells = [house.cell for house in ruleset.layout.houses] + [store.cell for store in ruleset.layout.stores]
     return list(board[: 1 + max(cells)])
 
 
 def owners(game: Game) -> list[messages.Side] | None:
-    """Whose each house is, where houses change hands (RULES 6.1); None elsewhere."""
+    """List the owner of each house, where houses change hands (RULES 6.1); None elsewhere."""
     words = game.ruleset.layout.side_words
     return [side(SIDES[game.board[cell]]) for cell in words[0]] if words else None
 
 
 def began(game: Game) -> Literal["S", "N", ""]:
-    """Who began the round, where there are rounds (RULES 10.2)."""
+    """Return the player who began the round, where there are rounds (RULES 10.2)."""
     _, *further = game.ruleset.layout.side_words or [()]
     return side(SIDES[game.board[further[0][0]]]) if further else ""
 
 
 def step_messages(steps: Iterable[Step]) -> list[messages.Step]:
-    """Steps as they travel."""
+    """Convert steps to messages."""
     return [
         messages.Step(cast("messages.StepKind", step.kind), step.source, step.target, step.seeds, step.code)
         for step in steps
@@ -103,14 +103,14 @@ def step_messages(steps: Iterable[Step]) -> list[messages.Step]:
 
 
 def choices(game: Game) -> list[messages.Choice]:
-    """Every legal move, with what it would do."""
+    """List every legal move, with what it would do."""
     words = game.ruleset.rules.MOVE_WORDS
     cells = {place: cell for cell, place in place_words(game.ruleset.layout).items()}
     return [choice(game.preview(word.text), word, cells) for word in (words[move] for move in game.turns[-1].legal)]
 
 
 def choice(preview: Preview, word: Word, cells: Mapping[str, int]) -> messages.Choice:
-    """One legal move, and what it would do; `cells` are those of the places."""
+    """Pack one legal move, and what it would do; `cells` are those of the places."""
     return messages.Choice(
         move=word.text,
         cells=list(word.cells),
@@ -124,7 +124,7 @@ def choice(preview: Preview, word: Word, cells: Mapping[str, int]) -> messages.C
 
 
 def refusals(game: Game, may_play: list[messages.Choice]) -> list[messages.Refusal]:
-    """Every house of the player to move that has no legal move, and why; endless is why where any of its moves is."""
+    """List the mover's houses without a legal move, and why; "endless" is the reason if it is that of any move."""
     if game.result:
         return []
     unplayable = own_cells(game) - {cell for move in may_play for cell in move.cells[:1]}
@@ -138,7 +138,7 @@ def refusals(game: Game, may_play: list[messages.Choice]) -> list[messages.Refus
 
 
 def elsewhere(game: Game) -> messages.Refusal | None:
-    """Why the first house that is not the mover's may not be played, and so any other such house; None without one."""
+    """Say why the first house, and so any, that is not the mover's may not be played; None without one."""
     own = own_cells(game)
     words = [word for word in game.ruleset.rules.MOVE_WORDS.values() if word.cells and word.cells[0] not in own]
     refusal = game.refusal(words[0].text) if words else None
@@ -146,19 +146,19 @@ def elsewhere(game: Game) -> messages.Refusal | None:
 
 
 def refusal_message(cell: int, refusal: Refusal) -> messages.Refusal:
-    """A refusal as it travels."""
+    """Convert a refusal to a message."""
     return messages.Refusal(cell, refusal.code, refusal.clause, refusal.ours, list(refusal.numbers))
 
 
 def own_cells(game: Game) -> set[int]:
-    """The houses that are the mover's to play: by owner where houses have owners, else by row (RULES 1.4)."""
+    """Return the houses that are the mover's to play: by owner where houses have owners, else by row (RULES 1.4)."""
     houses = game.ruleset.layout.houses
     sides = owners(game) or [side(house.side) for house in houses]
     return {house.cell for house, owner in zip(houses, sides, strict=True) if owner == game.turn}
 
 
 def result(game: Game) -> messages.Result | None:
-    """How the game has ended, or None."""
+    """Pack the end of the game, or None."""
     if game.result is None or game.result_reason is None:
         return None
     winner = side(game.result.winner) if game.result.winner else None
@@ -167,7 +167,7 @@ def result(game: Game) -> messages.Result | None:
 
 
 def layout(ruleset: Ruleset) -> messages.Layout:
-    """The layout of a game's board."""
+    """Pack the layout of a game's board."""
     drawn = ruleset.layout
     houses = [messages.House(h.cell, h.name, side(h.side), h.row, h.column) for h in drawn.houses]
     end = cast("messages.StoreEnd", ruleset.stores)
@@ -177,19 +177,19 @@ def layout(ruleset: Ruleset) -> messages.Layout:
 
 
 def game_infos() -> list[object]:
-    """The games as the build puts them into the page, for JSON: every board, starts and first moves."""
+    """List the games as the build puts them into the page, for JSON: every board, starts and first moves."""
     return [messages.plain(baked(ruleset)) for ruleset in GAMES.values()]
 
 
 def baked(ruleset: Ruleset) -> messages.GameInfo:
-    """One game's part of that."""
+    """Pack one game for the build: its facts, and its positions in each match."""
     usual, *others = ([shown(game) for game in first_games(ruleset, match)] for match in ruleset.matches)
     alike = [alike for other in others for alike in likenesses(usual, other)]
     return messages.GameInfo(**described(ruleset), shown=usual, alike=alike)
 
 
 def described(ruleset: Ruleset) -> dict[str, Any]:
-    """The facts of a game that hold before any position."""
+    """Gather the facts of a game that hold before any position."""
     return {
         "id": ruleset.id,
         "section": ruleset.section,
@@ -207,7 +207,7 @@ def described(ruleset: Ruleset) -> dict[str, Any]:
 
 @lru_cache(maxsize=32)
 def about(ruleset: Ruleset) -> messages.GameInfo:
-    """A game that the build does not know, as its positions bring it: its board, the starts, what is chosen."""
+    """Pack a game that the build does not know, for its positions: its board, the starts, the options chosen."""
     starts = [shown_alone(Game(ruleset.id, ruleset.start(beginner))) for beginner in SIDES]
     chosen = [
         messages.OptionChosen(one.option, one.value, one.clause, one.usual) for one in describe(ruleset.id).choices
@@ -220,23 +220,23 @@ def about(ruleset: Ruleset) -> messages.GameInfo:
 
 
 def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.SamePosition]:
-    """The positions of another match that are shown as one of the usual match, which stands in their place."""
+    """Find the positions of another match that equal those of the usual match, which stand in their place."""
     for at, (one, two) in enumerate(zip(usual, other, strict=True)):
         if replace(two, record=one.record, link=one.link) == one:
             yield messages.SamePosition(at, two.record, two.link)
 
 
 def claims(ruleset: Ruleset) -> int:
-    """The most houses that a choice before a round can be of (RULES 6.8); 0 in a game without one."""
+    """Return the most houses of a claim before a round (RULES 6.8); 0 in a game without one."""
     if ruleset.layout.pending is None:
         return 0
     return max(len(word.cells) for word in ruleset.rules.MOVE_WORDS.values())
 
 
 def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
-    """The starting position, the games of one move from it, and the start of the other beginner.
+    """Yield the starting position, the games of one move from it, and the start of the other beginner.
 
-    The first moves of that one wait for the engine, which has had time by then: it is asked for in a dialog.
+    The first moves of the latter wait for the engine, which has had time by then: a dialog asks for that start.
     """
     start, other = (Game(ruleset.id, ruleset.start(beginner), match) for beginner in SIDES)
     yield start

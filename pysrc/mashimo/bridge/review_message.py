@@ -1,4 +1,4 @@
-"""A review as the page and its search workers need it: what is to be searched, and what was found in words."""
+"""A review for the page and its search workers: the moves to be searched, and the findings in words."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from mashimo.search.tablebase import Tablebase
 
 FEW_NODES: Final = 4_000
-"""The positions visited for each move where even the engine's own search cannot be compiled."""
+"""The positions visited for each move where not even the engine's own search can be compiled."""
 
 
 class Reviewer:
-    """The answers to questions about reviews; where no search worker can be had, it judges the moves itself."""
+    """The answers to questions about reviews; where no search worker can start, it judges the moves itself."""
 
     def __init__(self) -> None:
         self._under_way: tuple[str, Segment] | None = None
@@ -48,13 +48,13 @@ class Reviewer:
     def reviewed(
         self, question: messages.SurveyRequest | messages.InspectRequest | messages.AssessRequest, game: Game
     ) -> messages.SurveyReply | messages.InspectReply | messages.AssessReply:
-        """The answer to a question about the review of a game."""
+        """Answer a question about the review of a game."""
         if isinstance(question, messages.InspectRequest):
             return self.inspected(question, game)
         return surveyed(question, game) if isinstance(question, messages.SurveyRequest) else assessed(question, game)
 
     def inspected(self, question: messages.InspectRequest, game: Game) -> messages.InspectReply:
-        """The finding on a move, as an answer. Raises MashimoError for a place where none was played."""
+        """Answer with the finding on a move. Raises MashimoError for a place without a move."""
         at = question.at
         segment = next((one for one in segments_of(game) if one.at <= at < one.at + len(one.played) - one.first), None)
         if segment is None:
@@ -72,19 +72,19 @@ class Reviewer:
 
 
 def tablebase_of(game: str) -> Tablebase | None:
-    """The tablebase that a review knows; none where solving them cannot be compiled, and would take too long."""
+    """Return the tablebase that a review uses; none where its solver cannot be compiled, and would take too long."""
     return small_tablebase(game) if can_compile(game) else None
 
 
 def tablebase_for(game: Game, at: int) -> Tablebase | None:
-    """These, where they know the position before a move: the first marks need not wait for what they do not ask."""
+    """Return that tablebase if it has the position before a move: else the first marks need not wait for it."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and seeds_in_houses(game.ruleset.layout, game.turns[at].board) <= seeds
     return tablebase_of(game.id) if few else None
 
 
 def surveyed(question: messages.SurveyRequest, game: Game) -> messages.SurveyReply:
-    """The order for search workers to review a game, as an answer."""
+    """Answer with the order for search workers to review a game."""
     found = []
     for one in segments_of(game):
         first = max(one.first, one.first + question.since - one.at)
@@ -95,7 +95,7 @@ def surveyed(question: messages.SurveyRequest, game: Game) -> messages.SurveyRep
 
 
 def judging_module(question: messages.JudgeModuleRequest) -> messages.JudgeModuleReply:
-    """The module that judges the moves of a game, as an answer."""
+    """Answer with the module that judges the moves of a game."""
     game = GAMES.named(question.game).id
     seeds = seeds_of(game, SMALL)
     program = program_of(game, seeds)
@@ -111,12 +111,12 @@ def judging_module(question: messages.JudgeModuleRequest) -> messages.JudgeModul
 
 
 def numbers_of(region: Region) -> messages.Numbers:
-    """Where an array lies."""
+    """Return the place of an array."""
     return messages.Numbers(region.address, region.length)
 
 
 def assessed(question: messages.AssessRequest, game: Game) -> messages.AssessReply:
-    """The review of a game by its findings, as an answer. Raises MashimoError for a finding of no move."""
+    """Answer with the review of a game by its findings. Raises MashimoError for a finding of no move."""
     judgements = {}
     for finding in sorted(question.findings, key=lambda one: one.at):
         if not 0 <= finding.at < len(game.moves) or (len(finding.numbers), len(finding.points)) != (JUDGED, MOVE_COUNT):
@@ -129,7 +129,7 @@ def assessed(question: messages.AssessRequest, game: Game) -> messages.AssessRep
 
 
 def assessment(at: int, judgement: Judgement) -> messages.Assessment:
-    """A judgement as it travels: who stands better is told of South."""
+    """Convert a judgement to a message, with leads as South's."""
     south = 1 if judgement.side == "S" else -1
     return messages.Assessment(
         at=at,
@@ -157,6 +157,6 @@ def assessment(at: int, judgement: Judgement) -> messages.Assessment:
 
 
 def side_summary(side: Summary) -> messages.SideSummary:
-    """How a side has played, as it travels."""
+    """Convert a side's summary to a message."""
     sizes = [messages.SizeCount(name, count) for name, count in side.sizes]
     return messages.SideSummary(cast("messages.Side", side.side), side.accuracy, list(side.lost), sizes)

@@ -1,7 +1,7 @@
 """The engine's side of the worker: a question's text in, the answers' text out.
 
-JavaScript calls `answer` with each question, and `advance` again and again while `thinking()`, looking in between
-whether a question has come. Nothing is kept that the next question does not carry: the worker may die at any time.
+JavaScript calls `answer` with each question, and `advance` again and again while `thinking()`. Between two calls it
+looks for a new question. Each question carries all that its answer needs: the worker may die at any time.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ if TYPE_CHECKING:
     from mashimo.search.tablebase import Tablebase
 
 MOST_SECONDS: Final = 1.0
-"""No answer to `think` takes longer, by the clock."""
+"""The longest time for an answer to `think`, in seconds."""
 EXAMINING_SECONDS: Final = 60.0
-"""Nobody's moves are looked into longer: a device lying on a table should not work all day."""
+"""The longest time for the analysis of a position, in seconds: a device lying on a table should not work all day."""
 MAKING_SECONDS: Final = 0.5
-"""For so long exercises are looked for until it is asked whether there is something else to do."""
+"""The time of one slice of looking for exercises, in seconds; then another question may be answered."""
 LOOK_NODES: Final = 4_000
 """The positions visited in one slice of an evaluation: interpreted, in a browser, about a twentieth of a second."""
 AGREEING_NODES: Final = 200_000
-"""The positions searched before the computer agrees to an end or offers one, or does not."""
+"""The positions searched before the computer accepts, makes or declines an offer to end the game."""
 
 
 @dataclass
@@ -64,12 +64,12 @@ class SearchTask:
     search: Search
 
     def advance(self) -> list[messages.Answer]:
-        """Search on for a while; the answer, if it is found."""
+        """Search on for a while; return the answer, if it is found."""
         self.search.advance()
         return [self.best_so_far()] if self.search.finished else []
 
     def best_so_far(self) -> messages.Answer:
-        """The best that is known, as an answer; every move has been looked at, however early it is wanted."""
+        """Answer with the best result so far; every move has been searched, however early it is wanted."""
         if self.search.result.depth == 0:
             self.search.advance()
         return chosen(self.question, self.search.result, self.search.compiled)
@@ -77,9 +77,9 @@ class SearchTask:
 
 @dataclass
 class SolveTask:
-    """The tablebase that a level knows, solved by Python itself before the search for a question.
+    """The tablebase that a level uses, solved by Python itself before the search for a question.
 
-    Compiled, they are there in no time, and this is no task.
+    A compiled solver takes no time worth a task.
     """
 
     question: messages.ThinkRequest
@@ -88,7 +88,7 @@ class SolveTask:
     task: SearchTask | None = None
 
     def advance(self) -> list[messages.Answer]:
-        """Solve on for a while, or search; the answer, if it is found."""
+        """Solve on for a while, or search; return the answer, if it is found."""
         if self.task:
             return self.task.advance()
         self.tablebase.advance()
@@ -97,26 +97,26 @@ class SolveTask:
         return []
 
     def best_so_far(self) -> messages.Answer:
-        """The best that is known, as an answer; what is wanted before they are solved is seen without them."""
+        """Answer with the best result so far; before the tablebase is solved, with a search that does without it."""
         task = self.task or SearchTask(self.question, Search(self.game, depth=1))
         return task.best_so_far()
 
 
 @dataclass
 class EvaluateTask:
-    """The evaluation of moves for a question; the analysis has come as far as the questions before it asked."""
+    """The evaluation of moves for a question, which goes on with the analysis of the questions before."""
 
     question: messages.EvaluateRequest
     analysis: Analysis
 
     def advance(self) -> list[messages.Answer]:
-        """Look on for a while; the answer, if it is found."""
+        """Search on for a while; return the answer, if it is found."""
         if self.analysis.depth < self.question.depth:
             self.analysis.advance()
         return [self.best_so_far()] if self.analysis.finished or self.analysis.depth >= self.question.depth else []
 
     def best_so_far(self) -> messages.Answer:
-        """The values known so far, as an answer."""
+        """Answer with the values known so far."""
         moves = [
             messages.MoveValue(
                 each.move, each.points, each.value, each.decided, each.proved, each.depth, list(each.line)
@@ -127,7 +127,7 @@ class EvaluateTask:
 
 
 class ExerciseTask:
-    """The making of exercises, as far as the questions before have led it."""
+    """The making of exercises, which goes on where the last question stopped."""
 
     def __init__(self) -> None:
         self._asked: tuple[str, int, int] | None = None
@@ -149,7 +149,7 @@ class ExerciseTask:
 
 
 class Worker:
-    """Answers questions; keeps at most one search under way, the last game and analysis it was asked about."""
+    """The worker that answers questions; it holds at most one search under way, and the last game and analysis."""
 
     def __init__(self) -> None:
         self._task: SearchTask | SolveTask | EvaluateTask | None = None
@@ -159,9 +159,9 @@ class Worker:
         self._exercises = ExerciseTask()
 
     def ready(self, start: messages.Start = "cold") -> str:
-        """The message that the engine is up, and how it was started.
+        """Write the message that the engine is up, and how it was started.
 
-        A snapshot has the state of chance in it, which every restored copy would go on from: it gets a new one.
+        A snapshot holds the state of the random generator, which every restored copy would share: it gets a new one.
         """
         if start == "snapshot":
             random.seed()
@@ -169,7 +169,7 @@ class Worker:
         return messages.encode(messages.Ready(mashimo.__version__, python, start))
 
     def answer(self, text: str) -> str:
-        """The answers to a question's text; none yet for `think`, which `advance` answers."""
+        """Answer a question's text; with nothing yet for `think`, which `advance` answers."""
         try:
             return messages.encode(*self._answers(messages.decode(text)))
         except MashimoError as error:
@@ -177,7 +177,7 @@ class Worker:
         except InvalidRules as error:
             refused = MashimoError(error.code, str(error), error.where)
             return messages.encode(failure(messages.id_of(text), refused))
-        except UnicodeEncodeError as error:  # half a pair of JavaScript's, which is no letter
+        except UnicodeEncodeError as error:  # half of a surrogate pair of JavaScript's, which is no letter
             half = MashimoError("bad-message", f"this is no text: {error}", error.object[error.start : error.end])
             return messages.encode(failure(messages.id_of(text), half))
 
@@ -193,7 +193,7 @@ class Worker:
                 return [self._answer(question)]
 
     def _answer(self, question: messages.Prompt) -> messages.Answer:
-        """The answer to a question that has one at once."""
+        """Answer a question that can be answered at once."""
         answer: messages.Answer
         match question:
             case messages.ShowRequest():
@@ -224,7 +224,7 @@ class Worker:
         return answer
 
     def _turn_to(self, question: messages.ThinkRequest | messages.EvaluateRequest) -> list[messages.Answer]:
-        """Begin to think about a question; what was under way is answered with what is known."""
+        """Begin to search for a question; answer what was under way with the best result so far."""
         left = self._stop()
         try:
             return [*left, *self._begin(question)]
@@ -232,7 +232,7 @@ class Worker:
             return [*left, failure(question.id, error)]
 
     def _begin(self, question: messages.ThinkRequest | messages.EvaluateRequest) -> list[messages.Answer]:
-        """Begin to think."""
+        """Begin to search."""
         if isinstance(question, messages.EvaluateRequest):
             self._task = self._evaluated = self._evaluation(question)
             return []
@@ -245,7 +245,7 @@ class Worker:
         return []
 
     def _evaluation(self, question: messages.EvaluateRequest) -> EvaluateTask:
-        """The evaluation for a question: the last one gone on with, where it is of the same position."""
+        """Return the evaluation for a question: the last one, continued, if it is of that position."""
         if self._evaluated and self._evaluated.question.record == question.record:
             return EvaluateTask(question, self._evaluated.analysis)
         game = self._game(question.record)
@@ -253,7 +253,7 @@ class Worker:
         return EvaluateTask(question, Analysis(game, most=LOOK_NODES, tablebase=tablebase))
 
     def _stop(self, number: int | None = None) -> list[messages.Answer]:
-        """End the search of this id, or any, if it is still under way, with what is known."""
+        """End the search of this id, or any, if it is still under way, with the best result so far."""
         task = self._task
         if task is None or number not in {None, task.question.id}:
             return []
@@ -261,20 +261,20 @@ class Worker:
         return [task.best_so_far()]
 
     def thinking(self) -> bool:
-        """Whether a search is under way."""
+        """Tell whether a search is under way."""
         return self._task is not None
 
     def advance(self) -> str:
-        """Search on for a while; the answer, if it is found."""
+        """Search on for a while; return the answer, if it is found."""
         answers = self._task.advance() if self._task else []
         if answers:
             self._task = None
         return messages.encode(*answers)
 
     def _game(self, message: messages.GameRecord) -> Game:
-        """The game of a record: the last one, taken back to where they part, and played on from there."""
+        """Return the game of a record: the last one, taken back to where they differ, and played on from there."""
         record = record_of(message)
-        game, self._last = self._last, None  # forgotten if a move is refused halfway
+        game, self._last = self._last, None  # dropped if a move is refused halfway
         if game is None or beginning(game.to_record()) != beginning(record):
             self._last = Game.from_record(record)
         else:
@@ -283,17 +283,17 @@ class Worker:
 
 
 def begun(question: messages.ThinkRequest, game: Game) -> Search:
-    """The search for a question, begun."""
+    """Begin the search for a question."""
     return search_for_level(game, question.level, question.seed, MOST_SECONDS)
 
 
 def beginning(record: Record) -> Record:
-    """A record without its moves and its end."""
+    """Return a record without its moves and its end."""
     return replace(record, moves=(), end="")
 
 
 def gone_to(game: Game, record: Record) -> Game:
-    """A game, taken back and played on to another record of the same beginning."""
+    """Take a game back, and play it on to another record with one beginning."""
     earlier = game.to_record()
     if earlier == record:
         return game
@@ -309,7 +309,7 @@ def gone_to(game: Game, record: Record) -> Game:
 
 
 def proof(question: messages.ProveRequest, game: Game) -> messages.ProveReply:
-    """The proof of a game's result by small endings, as an answer; empty where it cannot be found at once."""
+    """Answer with the result that small endings prove of a game; with nothing where that takes too long."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and left_in_houses(game) <= seeds and can_compile(game.id)
     tablebase = small_tablebase(game.id) if few else None
@@ -326,7 +326,7 @@ def proof(question: messages.ProveRequest, game: Game) -> messages.ProveReply:
 
 
 def planned(question: messages.PlanRequest, game: Game) -> messages.PlanReply:
-    """The order for a search worker, as an answer; the move itself where it is forced."""
+    """Answer with the order for a search worker; with the move itself where it is forced."""
     level = level_of(game.id, question.level)
     order = ordered(question.id, game, Limits(level.depth, level.nodes, MOST_SECONDS, level.endings))
     if len(order.legal) == 1:
@@ -335,12 +335,12 @@ def planned(question: messages.PlanRequest, game: Game) -> messages.PlanReply:
 
 
 def examined(question: messages.AnalyseRequest, game: Game) -> messages.PlanReply:
-    """The order for search workers to analyse every move, as an answer; no move is legal after the end."""
+    """Answer with the order for search workers to analyse every move; no move is legal after the end."""
     return ordered(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS, endings=True))
 
 
 class Limits(NamedTuple):
-    """How far a search worker goes: moves ahead, positions, seconds; and whether it knows the tablebase."""
+    """The limits of a search worker: moves ahead, positions, seconds; and whether it uses the tablebase."""
 
     depth: int
     nodes: int
@@ -349,7 +349,7 @@ class Limits(NamedTuple):
 
 
 def ordered(number: int, game: Game, limits: Limits) -> messages.PlanReply:
-    """The orders for search workers, as an answer."""
+    """Make the answer with the orders for search workers."""
     words = game.ruleset.rules.MOVE_WORDS
     first, *played = game.round_turns
     return messages.PlanReply(
@@ -367,7 +367,7 @@ def ordered(number: int, game: Game, limits: Limits) -> messages.PlanReply:
 
 
 def chosen(question: messages.ThinkRequest, result: SearchResult, compiled: bool) -> messages.ThinkReply:
-    """The move chosen, as an answer."""
+    """Answer with the move chosen."""
     return messages.ThinkReply(
         id=question.id,
         move=result.move,
@@ -383,7 +383,7 @@ def chosen(question: messages.ThinkRequest, result: SearchResult, compiled: bool
 
 
 def failure(number: int, error: MashimoError) -> messages.ErrorReply:
-    """An error, as an answer."""
+    """Make the answer of an error."""
     reason, place = error.reason, error.place
     return messages.ErrorReply(
         id=number,
