@@ -1,7 +1,7 @@
-"""Measures what the project wants to be good at, and prints figures and ratios.
+"""Measures the project's speeds and sizes, and prints figures and ratios.
 
-A row is a small function that measures everything it compares in one run, one side after the other, several times over,
-and gives medians. Figures hold for a machine and an hour: compare what stands in one row.
+A row is a small function that measures all it compares in one run, one side after the other, several times over, and
+gives medians. Figures hold for a machine and an hour: compare only figures of one row.
 """
 
 import argparse
@@ -42,20 +42,20 @@ if TYPE_CHECKING:
 
 RUNS = 5
 TAB = 3000
-"""Milliseconds that a new tab is left alone: the browser makes a window for it, with a third of a second of work."""
+"""The time that a new tab is left alone, in milliseconds: opening its window takes the browser a third of a second."""
 ROUNDS = 2
-"""How often a game is searched, interpreted, to depth 14, which takes half a minute."""
+"""The times that a game is searched, interpreted, to depth 14, which takes half a minute."""
 REPEATS = 10
-"""How many times the compiled search is repeated before it and again after it, as the machine may be busier by then."""
+"""The times that the compiled search is repeated before and again after that, as the machine may be busier then."""
 SOLVED = ("oware-abapa", "oware-grand-slam", "oware-auale", "awale", "bao-kenya", "bao-kenya-laps")
-"""The games whose endings can be solved."""
+"""The games that can have a tablebase."""
 STOPS = 8
-"""How many searches are stopped in a run."""
+"""The searches that are stopped in a run."""
 # From a2 to its owner's left 159 seeds are sown in 30 laps: the longest turn of some hundred random games.
 RELAY = "3-1-0-0-0-0-0-0-2-1-2-0-0-1-4-1-0-6-1-2-0-1-8-0-6-2-2-3-2-7-5-4-N"
 TWO_PEOPLE = 'localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value: { computer: "" } })'
-# Plays games of Oware against itself by the clock; it prints the seconds of each search and those of its own work. The
-# first search of each kind makes all ready, and is not among them.
+# A program that plays games of Oware against itself by the clock, and prints the seconds and the processor seconds of
+# each search. The first search of each kind prepares the rest, and is left out.
 CLOCK = """
 from random import Random
 from time import perf_counter, process_time
@@ -82,7 +82,7 @@ def searches(count, **known):
 searches(300)
 searches(100, tablebase=tablebase.solve("oware-abapa", 12))
 """
-# Reads the first 500 moves of a long random game, then all; it prints the milliseconds of a move.
+# A program that reads the first 500 moves of a long random game, then all; it prints the milliseconds of a move.
 LONG_GAME = """
 import random, time
 from mashimo import Game
@@ -105,8 +105,8 @@ MOVES = lasting(4000)
 print(reading(MOVES[:500]))
 print(reading(MOVES))
 """
-# What both Pythons run: the search from the start of a game, interpreted and compiled; it prints their nodes a second.
-# The compiled one is given more to do, as it would be over before it could be timed, and a first go to warm up.
+# A program for both Pythons: the search from the start of a game, interpreted and compiled; it prints their nodes a
+# second. The compiled one has more to do, since it would end too soon to be timed, and first a run to warm up.
 SEARCH = """
 from mashimo import Game
 from mashimo.search import Search
@@ -122,7 +122,8 @@ speed(True, 1_000_000)
 print(speed(True, 10_000_000))
 """
 
-# Run in Pyodide: each game searched to depth 14 from its start, where both sides must visit the same positions.
+# A program for Pyodide: each game searched to depth 14 from its start, where both sides must visit equally many
+# positions.
 GAMES = f"""
 import json
 from time import perf_counter
@@ -162,7 +163,8 @@ print(json.dumps({{game: measured(game) for game in GAMES}}))
 0
 """
 
-# Each known game as rules by choice, linked and compiled as in the page: the seconds of the first, then of both.
+# A program that binds and compiles each known game as rules by choice, as the page does; it prints the seconds after
+# the first step, then after both.
 OWN_RULES = """
 from time import perf_counter
 
@@ -179,8 +181,8 @@ for game in {preset.text for preset in PRESETS.values()}:
     print(perf_counter() - began)
 """
 
-# The same positions searched to the same depth, compiled: what tests/compiler/reference.c is told to do in C. It prints
-# how many positions were visited, which must be as many there, and how many a second.
+# A program that searches the positions of tests/compiler/reference.c to the depths that C is given, compiled. It prints
+# the number of positions visited, which must equal C's, and the positions a second.
 COMPILED = """
 import sys
 from random import Random
@@ -227,8 +229,8 @@ def measured():
         print(nodes)
         print(nodes / (processor_time() - began))
 """
-# The same in a worker of a browser, which has no clock of its processor's time: of each depth the positions visited,
-# and how many a second.
+# A script that measures as COMPILED does, in a worker of a browser, which has no clock of its processor time. It
+# prints, for each depth, the positions visited, and the positions a second.
 TIMED = """
 async function measured() {
   const { boards, at, depths } = await (await fetch("task.json")).json();
@@ -252,8 +254,8 @@ async function measured() {
 measured();
 """
 ASKED = "(tell) => { new Worker('timed.js').onmessage = ({ data }) => tell(data); }"
-# Endings solved, compiled. `solved` prints the seconds that took after the program was made, and its tables' bytes as
-# zlib packs them, the size of its memory, and a sum of the tables that tells whether two are the same.
+# A program that solves endings, compiled. `solved` prints the seconds that took after the program was made, its tables'
+# bytes as zlib packs them, the size of its memory, and a checksum of the tables.
 ENDINGS = """
 from time import perf_counter
 from zlib import compress, crc32
@@ -270,9 +272,9 @@ def solved(game, seeds):
     print(program.memory)
     print(crc32(tables))
 """
-# Positions of 6 to 14 seeds in Oware, the stores nearly even, each searched to 600,000 positions with the endings of
-# twelve seeds. Prints in what part it has given away seeds, the result as endless play shares the seeds, and the
-# result whatever repetition pays, judged by the endings of fourteen.
+# A program for positions of 6 to 14 seeds in Oware, the stores nearly even, each searched to 600,000 positions with the
+# endings of twelve seeds. It prints the share in which it gives away seeds, the result as endless play shares the
+# seeds, and the result whatever repetition pays, judged by the endings of fourteen.
 RESULTS = """
 from random import Random
 
@@ -319,12 +321,13 @@ def given_away(count):
         print(100 * each / count)
 """
 ENDINGS_AGAINST_C = 12
-"""The most seeds of which the endings are solved in C too."""
+"""The most seeds of the endings that C solves too."""
 ENDINGS_OF_ALL = (8, 10)
-"""The most seeds of which the endings of every game are solved."""
+"""The most seeds of the endings that are solved in every game."""
 SAVED_GAMES = 2000
 """The games that are saved beside the one that is played."""
-# Run in the page: the seconds until the list of games has rows, and until a move is in the list of moves and drawn.
+# Scripts for the page: the seconds until the list of games has rows, and until a move is in the list of moves and
+# drawn.
 OPEN_LIST = """() => new Promise((over) => {
   const began = performance.now();
   document.querySelector("#menu-dialog [data-open=games-dialog]").click();
@@ -351,7 +354,7 @@ AGAINST_LEVEL_8 = """
 const value = { computer: "N", level: 8, speed: "instant", newcomer: false };
 localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
 """
-# Run in the page before its own scripts: no search ends by itself, and long tasks are watched.
+# A script for the page, before its own ones: no search ends by itself, and long tasks are observed.
 ENDLESS = """
 window.longest = 0;
 new PerformanceObserver((list) => {
@@ -367,7 +370,8 @@ LOOKING_ON = """
 const value = { balance: true, newcomer: false };
 localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
 """
-# Run in the page before its own scripts: the seconds of its endings, solved or taken up, and the bytes that are kept.
+# A script for the page, before its own ones: the seconds in which its endings are solved or loaded, and the stored
+# bytes.
 SOLVING = """
 window.longest = -1;
 new PerformanceObserver((list) => {
@@ -384,8 +388,8 @@ Worker.prototype.postMessage = function (order, ...rest) {
   post.call(this, order, ...rest);
 };
 """
-# Run in the page before its own scripts: all the shipped exercises have been tried, so more are made when nobody plays.
-# The seconds that its engine worked for them, and how many came of it.
+# A script for the page, before its own ones: all the shipped exercises have been tried, so more are made while the page
+# is idle. It counts the seconds that its engine worker takes for them, and the exercises made.
 MAKING = """
 const nothing = { person: null, history: [], wrong: [], daily: {}, streak: { days: 0, last: 0 }, best: 0 };
 localStorage["mashimo:exercises"] = JSON.stringify({ form: 1, value: { ...nothing, tried: TRIED } });
@@ -404,7 +408,7 @@ Worker.prototype.postMessage = function (order, ...rest) {
 };
 """
 MADE = 10
-# Run in the page: presses "Move now"; the milliseconds until the computer's move is on the board.
+# A script for the page: it presses "Move now", and returns the milliseconds until the computer's move is on the board.
 STOP = """
 () => new Promise((keep) => {
   const board = document.getElementById("board");
@@ -417,12 +421,12 @@ STOP = """
   document.querySelector("#acts .act").click();
 })
 """
-# Run in the page.
+# A script for the page: it waits until a cache has a key.
 WAIT_UNTIL_KEPT = """
 async (key) => { while (!(await caches.match(key))) await new Promise((later) => setTimeout(later, 100)); }
 """
-# Run in the page: waits until Python is ready, for two minutes at most. Who waits for an element instead has it looked
-# at again and again by scripts in the page, which are a tenth of its thread's work.
+# A script for the page: it waits until Python is ready, for two minutes at most. To wait for an element instead,
+# scripts in the page would look at it again and again, which takes a tenth of its thread's time.
 READY = """
 () => new Promise((ready) => {
   const look = (marks) => marks.getEntriesByName("mashimo:ready").length > 0 && ready();
@@ -431,7 +435,7 @@ READY = """
 })
 """
 STARTED = "Python started alone"
-# Run in the page before its own scripts: the address and the order of the worker that Python starts in.
+# A script for the page, before its own ones: it notes the address and the name of the worker in which Python starts.
 FIRST_WORKER = """
 const { Worker } = window;
 window.Worker = function (address, options) {
@@ -439,7 +443,7 @@ window.Worker = function (address, options) {
   return new Worker(address, options);
 };
 """
-# Starts it once more where nothing else goes on; the milliseconds until it is ready.
+# A script that starts this worker once more while nothing else runs, and returns the milliseconds until it is ready.
 ALONE = """
 ([address, order, cold]) => new Promise((ready) => {
   const began = performance.now();
@@ -454,7 +458,7 @@ Moments = dict[str, list[float]]
 
 @dataclass(frozen=True)
 class Figure:
-    """Something measured: the median of several runs with the least and the most, in a unit."""
+    """A measured figure: the median of several runs, the least and the most, in a unit."""
 
     name: str
     median: float
@@ -478,18 +482,18 @@ def row(measure: Callable[[], list[Figure]]) -> Callable[[], list[Figure]]:
 
 
 def figure(name: str, unit: str, values: list[float]) -> Figure:
-    """The figure of what several runs gave."""
+    """Make a figure of the values of several runs."""
     return Figure(name, statistics.median(values), unit, min(values), max(values))
 
 
 def ratio(name: str, above: list[float], below: list[float]) -> Figure:
-    """How many times one side is the other, run by run."""
+    """Make a figure of the ratio of two sides, run by run."""
     return figure(name, "x", [one / other for one, other in zip(above, below, strict=True)])
 
 
 @row
 def search() -> list[Figure]:
-    """The search of Oware from its start, interpreted and compiled, on CPython and in Pyodide; and how that starts."""
+    """Measure the search of Oware from its start, interpreted and compiled, on CPython and Pyodide; and its start."""
     outside, inside = [], []
     with tempfile.TemporaryDirectory() as folder:
         pyodide = in_pyodide(f"{SEARCH}\nprint(started)\n0", Path(folder))
@@ -512,9 +516,9 @@ def search() -> list[Figure]:
 
 @row
 def clock() -> list[Figure]:
-    """`best_move(seconds=0.2)` in self-play with warm tables: 300 times, then 100 times with solved endings.
+    """Measure `best_move(seconds=0.2)` in self-play with warm tables: 300 times, then 100 times with solved endings.
 
-    Printed too: how many searches took how long, in steps of 20 ms. On a busy machine only the processor time tells.
+    Print also how many searches took how long, in steps of 20 ms. On a busy machine only the processor time counts.
     """
     told = printed(Command([str(PYTHON), "-c", CLOCK]))
     figures = []
@@ -528,7 +532,7 @@ def clock() -> list[Figure]:
 
 @row
 def against_c() -> list[Figure]:
-    """The compiled search of Oware against the same algorithm in C at -O2, from the same positions; processor time."""
+    """Measure the compiled search of Oware, and its algorithm in C at -O2, from equal positions, in processor time."""
     with tempfile.TemporaryDirectory() as name:
         folder, known = Path(name), compiled()
         ours = {
@@ -540,7 +544,7 @@ def against_c() -> list[Figure]:
 
 @row
 def browsers() -> list[Figure]:
-    """The same in workers of Chromium, Firefox and WebKit, as far as they are here; there by the clock."""
+    """Measure that search in workers of Chromium, Firefox and WebKit, as far as they are installed, by the clock."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder, known = Path(name), compiled()
         site, profile = folder / "site", folder / "profile"
@@ -565,15 +569,15 @@ def browsers() -> list[Figure]:
 
 
 def engine_told(engine: "Engine") -> list[float]:
-    """What the worker tells in Firefox or WebKit."""
+    """Run the worker in Firefox or WebKit, and return what it reports."""
     engine.ask(f"void (window.told = null, new Promise({ASKED}).then((told) => {{ window.told = told; }}))")
     return list(engine.wait("window.told"))
 
 
 @contextmanager
 def other_engines(profile: Path) -> Iterator[dict[str, "Engine"]]:
-    """Firefox and WebKit as they are for everybody, by their names, where they are installed."""
-    from tests.browser import engines  # noqa: PLC0415 -- the tests' own, found only now
+    """Start Firefox and WebKit without changed settings, where they are installed; yield them by name."""
+    from tests.browser import engines  # noqa: PLC0415  # the tests' own, importable only now
 
     with ExitStack() as stack:
         found: dict[str, Engine] = {}
@@ -593,18 +597,18 @@ def other_engines(profile: Path) -> Iterator[dict[str, "Engine"]]:
 
 
 Measure = Callable[[], list[float]]
-"""Tells, of each depth, how many positions were visited, and how many a second."""
+"""A function that returns, for each depth, the positions visited, and the positions a second."""
 
 
 def compiled() -> dict[str, Any]:
-    """The names of COMPILED: the search, its positions and depths."""
+    """Return the names of COMPILED: the search, its positions and depths."""
     known: dict[str, Any] = {}
-    exec(COMPILED, known)  # noqa: S102 -- the text above, whose positions and tables the C program is given
+    exec(COMPILED, known)  # noqa: S102  # the text above, whose positions and tables the C program gets
     return known
 
 
 def compared_with_c(folder: Path, known: dict[str, Any], ours: dict[str, Measure]) -> list[Figure]:
-    """The search measured by several sides, and in C in the same run; empty, which is said, without a compiler."""
+    """Measure the search on several sides, and in C in the same run; print why there is nothing without a compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         print("There is no C compiler here (cc), so nothing to compare with.", file=sys.stderr)
@@ -635,7 +639,7 @@ def compared_with_c(folder: Path, known: dict[str, Any], ours: dict[str, Measure
 
 @row
 def endings() -> list[Figure]:
-    """Endings solved: those of Oware against the same algorithm in C at -O2; those of every game, outside Pyodide."""
+    """Measure the solving of endings: Oware's against its algorithm in C at -O2; every game's, outside Pyodide."""
     compiler = shutil.which("cc")
     if compiler is None:
         print("endings: there is no C compiler here (cc), so nothing to compare with.", file=sys.stderr)
@@ -663,14 +667,14 @@ def endings() -> list[Figure]:
 
 
 def tablebase_of(game: str, seeds: int) -> Figure:
-    """How long the endings of a game take, compiled, outside Pyodide."""
+    """Measure the solving of a game's endings, compiled, outside Pyodide."""
     task = Command([str(PYTHON), "-c", f"{ENDINGS}\nsolved({game!r}, {seeds})"])
     return figure(f"endings to {seeds} seeds, {game}", "s", [printed(task)[0] for _ in range(RUNS)])
 
 
 @row
 def results() -> list[Figure]:
-    """How often a search gives something away in 2,000 positions of few seeds: some twenty minutes."""
+    """Measure how often a search gives something away in 2,000 positions of few seeds: some twenty minutes."""
     names = ("seeds", "the result, endless play shared", "the result, whatever repetition pays")
     shares = printed(Command([str(PYTHON), "-c", f"{RESULTS}\ngiven_away(2_000)"]))
     return [figure(f"given away: {name}", "%", [share]) for name, share in zip(names, shares, strict=True)]
@@ -678,7 +682,7 @@ def results() -> list[Figure]:
 
 @row
 def endings_page() -> list[Figure]:
-    """Oware's endings in the page: solved at the first visit, taken up at the second; memory, bytes, longest task."""
+    """Measure Oware's endings in the page: solved at first, loaded at the second visit; memory, bytes, longest task."""
     found: dict[tuple[str, str], list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
@@ -703,15 +707,15 @@ def endings_page() -> list[Figure]:
 
 
 def solved_in(page: "Page", seeds: int) -> tuple[float, int]:
-    """The seconds until the page has endings of `seeds` seeds, and the bytes that are kept of them."""
-    while not (told := page.evaluate(f"solved[{seeds}]")):  # its policy lets nobody wait by a text in it
+    """Wait until the page has endings of `seeds` seeds; return the seconds, and the stored bytes."""
+    while not (told := page.evaluate(f"solved[{seeds}]")):  # its policy forbids waiting by a script given as text
         page.wait_for_timeout(200)
     seconds, kept = told
     return seconds, kept
 
 
 def most_memory(browser: "Browser") -> float:
-    """The most that a page and its workers have had in memory so far, in MB; 0 where the system does not tell."""
+    """Return the most memory that a page and its workers have had so far, in MB; 0 where the system does not say."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     pages = [Path(f"/proc/{one['id']}/status") for one in told if one["type"] == "renderer"]
     peaks = [re.search(r"VmHWM:\s*(\d+) kB", status.read_text()) for status in pages if status.exists()]
@@ -720,7 +724,7 @@ def most_memory(browser: "Browser") -> float:
 
 @row
 def games() -> list[Figure]:
-    """Every game in Pyodide, from its start to depth 14, compiled against interpreted; its module's making and size."""
+    """Measure every game in Pyodide, from its start to depth 14, compiled and interpreted; and its module."""
     with tempfile.TemporaryDirectory() as folder:
         measured = output(in_pyodide(GAMES, Path(folder)))
     figures = []
@@ -737,7 +741,7 @@ def games() -> list[Figure]:
 
 @row
 def own_rules() -> list[Figure]:
-    """Rules by choice, linked and compiled: how long somebody waits for a computer that plays them."""
+    """Measure the binding and compiling of rules by choice: the wait for a computer that plays them."""
     with tempfile.TemporaryDirectory() as folder:
         sides = {
             "CPython": Command([str(PYTHON), "-c", OWN_RULES]),
@@ -753,7 +757,7 @@ def own_rules() -> list[Figure]:
 
 @row
 def long_games() -> list[Figure]:
-    """A long game of Nam Nam read again, on CPython and in Pyodide: a move takes as long at its end as at its start."""
+    """Measure the reading of a long game of Nam Nam, on CPython and in Pyodide: its last moves against its first."""
     found: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder:
         sides = {
@@ -768,12 +772,12 @@ def long_games() -> list[Figure]:
 
 
 def printed(command: Command) -> list[float]:
-    """The numbers that a command prints, a line each. Raises CalledProcessError where it fails."""
+    """Run a command, and return the numbers that it prints, a line each. Raises CalledProcessError where it fails."""
     return [float(line) for line in output(command).splitlines()]
 
 
 def output(command: Command) -> str:
-    """The output of a command. Raises CalledProcessError where it fails."""
+    """Run a command, and return its output. Raises CalledProcessError where it fails."""
     done = subprocess.run(
         command.words, input=command.reads, cwd=command.folder, stdout=subprocess.PIPE, text=True, check=True
     )
@@ -782,7 +786,7 @@ def output(command: Command) -> str:
 
 @row
 def page() -> list[Figure]:
-    """The page in Chromium: with nothing kept, then with everything kept, and Python's snapshot too, once and again."""
+    """Measure the page in Chromium: with empty storage, then with full storage, and with Python's snapshot, twice."""
     visits = {name: Moments() for name in ("first visit, cold", "second, from snapshot", "third, from snapshot")}
     with tempfile.TemporaryDirectory() as folder:
         (snapshot,) = build(Path(folder) / "site")["snapshot"]
@@ -811,7 +815,7 @@ def page() -> list[Figure]:
 
 
 def new_tab(context: "BrowserContext") -> "Page":
-    """A page that has gone nowhere yet, and a browser that has nothing else to do."""
+    """Open a tab, and wait until the browser has nothing else to do."""
     page = context.new_page()
     page.wait_for_timeout(TAB)
     return page
@@ -819,8 +823,8 @@ def new_tab(context: "BrowserContext") -> "Page":
 
 @contextmanager
 def a_browser() -> Iterator["Browser"]:
-    """A Chromium with nothing kept from earlier."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- not there before `run_in_venv`
+    """Start a Chromium with an empty profile, for the length of a `with` block."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  # not there before `run_in_venv`
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.chromium(), args=list(chromium.ARGUMENTS))
@@ -829,7 +833,7 @@ def a_browser() -> Iterator["Browser"]:
 
 
 def visit(page: "Page", address: str, moments: Moments, how: str) -> None:
-    """Open the page and add to `moments` the seconds until its moments, from the beginning of its loading.
+    """Open the page, and add to `moments` the seconds from the beginning of its loading to each moment.
 
     Raises RuntimeError where Python does not start `how` it should, "cold" or from a "snapshot".
     """
@@ -849,7 +853,7 @@ def visit(page: "Page", address: str, moments: Moments, how: str) -> None:
 
 @row
 def frames() -> list[Figure]:
-    """The page while a long turn sows 159 seeds on four rows: the main thread's work from frame to frame."""
+    """Measure the page while a long turn sows 159 seeds on four rows: the main thread's work from frame to frame."""
     runs = []
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
@@ -864,9 +868,9 @@ def frames() -> list[Figure]:
 
 
 def framed(runs: list[list[dict[str, Any]]], how: str) -> list[Figure]:
-    """The figures of the frames of several traces, by the clock ("dur") or by the time the thread was at work ("tdur").
+    """Make the figures of the frames of several traces, by the clock ("dur") or by the thread's working time ("tdur").
 
-    Where other programs want the processor too, the clock also counts the time in which the thread waits for it.
+    Where other programs use the processor too, the clock also counts the time in which the thread waits for it.
     """
     works, tasks = zip(*(worked(events, how) for events in runs), strict=True)
     name = f"frame of a relay, {'by the clock' if how == 'dur' else 'at work'}"
@@ -879,11 +883,11 @@ def framed(runs: list[list[dict[str, Any]]], how: str) -> list[Figure]:
 
 
 def relay(browser: "Browser", page: "Page", address: str) -> list[dict[str, Any]]:
-    """Play the turn of RELAY: the events of its trace."""
+    """Play the turn of RELAY; return the events of its trace."""
     page.add_init_script(TWO_PEOPLE)
     page.goto(address)
     page.locator(".house[aria-label^='House a2,'][aria-disabled=false]").click(timeout=120_000)
-    page.wait_for_timeout(1000)  # what opening the page left to do is over
+    page.wait_for_timeout(1000)  # the work left from opening the page is done
     browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "blink.user_timing"])
     page.keyboard.press("<")
     page.wait_for_selector("#board[data-busy]", state="attached")
@@ -893,7 +897,7 @@ def relay(browser: "Browser", page: "Page", address: str) -> list[dict[str, Any]
 
 
 def worked(events: list[dict[str, Any]], how: str) -> tuple[list[float], float]:
-    """The milliseconds that a page's main thread works from one animation frame to the next, and its longest task."""
+    """Return the milliseconds that a page's main thread works between animation frames, and its longest task."""
     frames = sorted((event for event in events if event["name"] == "FireAnimationFrame"), key=lambda event: event["ts"])
     thread = (frames[0]["pid"], frames[0]["tid"])
     begun = [event["ts"] for event in frames]
@@ -906,7 +910,7 @@ def worked(events: list[dict[str, Any]], how: str) -> tuple[list[float], float]:
     ]
 
     def lasted(task: dict[str, Any]) -> float:
-        return float(task.get(how, task["dur"]))  # some do not tell how long they were at work
+        return float(task.get(how, task["dur"]))  # some events do not say how long they were at work
 
     work = [0.0] * len(begun)
     for task in tasks:
@@ -916,7 +920,7 @@ def worked(events: list[dict[str, Any]], how: str) -> tuple[list[float], float]:
 
 @row
 def stops() -> list[Figure]:
-    """The page while the computer thinks without end: "Move now" until its move is on the board; the longest task."""
+    """Measure the page while the computer searches without end: from "Move now" to its move; the longest task."""
     taken, longest = list[list[float]](), list[float]()
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
@@ -940,16 +944,16 @@ def stops() -> list[Figure]:
 
 
 def stopped(page: "Page") -> float:
-    """Play a move, let the computer think, and stop it: the milliseconds that took."""
+    """Play a move, let the computer search, and stop it; return the milliseconds that took."""
     page.locator(".house[aria-disabled=false]").first.click(timeout=120_000)
     page.wait_for_selector("#acts .act", timeout=120_000)
-    page.wait_for_timeout(300)  # it has looked at every move, and searches on
+    page.wait_for_timeout(300)  # every move has been searched, and the search goes on
     return float(page.evaluate(STOP))
 
 
 @row
 def review() -> list[Figure]:
-    """The page reviewing a game of 60 moves: until the first moves are judged, and until all are."""
+    """Measure the page reviewing a game of 60 moves: until the first moves are judged, and until all are."""
     first, whole = list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
@@ -976,7 +980,7 @@ def review() -> list[Figure]:
 
 @row
 def exercises() -> list[Figure]:
-    """The page making exercises while nobody plays: the seconds that its engine works for one, the mean of several."""
+    """Measure the page making exercises while idle: the seconds that its engine takes for one, the mean of several."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
@@ -1001,7 +1005,7 @@ def exercises() -> list[Figure]:
 
 
 def tried(game: str) -> list[str]:
-    """The names that the exercises of a game which are shipped have on a device."""
+    """Return the names that a game's shipped exercises have on a device."""
     lines = (ROOT / "web" / "data" / "exercises" / f"{game}.txt").read_text(encoding="utf-8").splitlines()
     fields = [line.split(" ") for line in lines]
     return [f"{game} {start.replace('_', ' ')} {moves.count('.') + 1}" for start, moves, *_ in fields]
@@ -1009,7 +1013,7 @@ def tried(game: str) -> list[str]:
 
 @row
 def saved_games() -> list[Figure]:
-    """Thousands of saved games in Chromium: their import, the list, and a move beside them."""
+    """Measure thousands of saved games in Chromium: their import, the list, and a move beside them."""
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
         copy = Path(folder) / "copy.txt"
@@ -1022,10 +1026,10 @@ def saved_games() -> list[Figure]:
 
 
 def copy_of(count: int) -> str:
-    """A copy of this many games of Oware with random moves, each another game."""
-    from mashimo import Game  # noqa: PLC0415 -- not there before `run_in_venv`
+    """Write a file of this many games of Oware with random moves, all different."""
+    from mashimo import Game  # noqa: PLC0415  # not there before `run_in_venv`
 
-    chance = random.Random(5)  # noqa: S311 -- the same games in each run
+    chance = random.Random(5)  # noqa: S311  # the same games in each run
     games = []
     for number in range(count):
         game = Game("oware-abapa")
@@ -1043,7 +1047,7 @@ def copy_of(count: int) -> str:
 
 
 def with_games(page: "Page", address: str, copy: Path) -> Moments:
-    """The seconds that a copy of games takes to import, the list to open, and a move to be played beside them."""
+    """Measure the seconds in which a file of games is imported, the list opens, and a move is played beside them."""
     page.add_init_script(TWO_PEOPLE)
     page.goto(address)
     page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
@@ -1072,7 +1076,7 @@ def with_games(page: "Page", address: str, copy: Path) -> Moments:
 
 @row
 def size() -> list[Figure]:
-    """The bytes of the built site by tier, by gzip as most hosts send them."""
+    """Measure the bytes of the built site by tier, by gzip as most hosts send them."""
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         packed = {tier: packed_bytes(files, site) for tier, files in build(site).items()}
@@ -1081,7 +1085,7 @@ def size() -> list[Figure]:
 
 
 def table(figures: list[Figure]) -> str:
-    """The figures as lines of text."""
+    """Write the figures as lines of text."""
     return "\n".join(
         f"{each.name:44} {number(each.median):>12} {each.unit:8} {number(each.least)} … {number(each.most)}"
         for each in figures
@@ -1089,7 +1093,7 @@ def table(figures: list[Figure]) -> str:
 
 
 def number(value: float) -> str:
-    """A number with as many digits as mean something here."""
+    """Write a number with its significant digits."""
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 

@@ -29,13 +29,13 @@ from build_scripts.site.snapshot import snapshot
 from build_scripts.site.stdlib import page_stdlib
 
 DIST = ROOT / "dist"
-# Pyodide's files, as they come, by the names that `BuildInfo.runtime` in web/types.d.ts gives them.
+# Pyodide's files, by their names in `BuildInfo.runtime` of web/types.d.ts.
 PYODIDE = {
     "pyodide": "pyodide.mjs",
     "asm": "pyodide.asm.mjs",
     "wasm": "pyodide.asm.wasm",
 }
-# Texts that belong to the page as well: its rules, and the licences of what it ships.
+# The texts that belong to the page as well: its rules, and the licences of what it ships.
 LICENCES = {
     "LICENSE": "LICENSE.txt",
     "THIRD_PARTY.md": "THIRD_PARTY.txt",
@@ -43,18 +43,18 @@ LICENCES = {
     "web/node_modules/uqr/LICENSE": "uqr-LICENSE.txt",
 }
 TEXTS = {"docs/RULES.md": "RULES.txt", **LICENCES}
-# The tiers of the site's files, those first that must be kept before the page is ready offline (see Site).
+# The tiers of the site's files, with those first that a device must have before the page is ready offline (see Site).
 NEEDED = ("shell", "engine", "extra")
 TIERS = (*NEEDED, "snapshot", "online")
-# What of `BuildInfo` the page's first script needs, and the name of what it gives the second.
+# The part of `BuildInfo` that the page's first script needs, and the name of what it gives to the second.
 WORKERS = ("classic", "engineWorker", "lazy", "runtime", "searchWorker", "snapshot")
 EARLY_SCRIPT = {"engine/start_worker.js": "mashimo"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
-# What a frame has no way to.
+# The parts of the page that a frame does not have.
 UNFRAMED = re.compile(r"[ \t]*<!-- alone -->.*?<!-- /alone -->\n?", re.DOTALL)
-# What leads to other pages of the site: there are none beside a frame or the single file.
+# The links to other pages of the site, which do not exist beside a frame or the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
-# The members of the manifest whose values are the keys of phrases.
+# The members of the manifest with phrase keys for values.
 MANIFEST_WORDS = {"name", "short_name", "description", "label"}
 STYLE = re.compile(r'<link rel="stylesheet" href="web/([^"]+)">')
 SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
@@ -72,7 +72,7 @@ class StoredFile:
 
 @dataclass(frozen=True)
 class Contents:
-    """What a file holds once it is unpacked: its size, and the SHA-256 of its bytes."""
+    """The unpacked contents of a file: their size, and the SHA-256 of their bytes."""
 
     bytes: int
     sha256: str
@@ -80,7 +80,7 @@ class Contents:
 
 @dataclass(frozen=True)
 class PackedFile(StoredFile):
-    """A file that the site has packed by gzip, and a device keeps unpacked."""
+    """A file that the site holds packed by gzip, and a device unpacked."""
 
     unpacked: Contents
 
@@ -88,12 +88,11 @@ class PackedFile(StoredFile):
 class Site:
     """A site being built in a folder: files go in, and their addresses come out. `files` lists them by tier.
 
-    `shared` are the files that its page's script has and others need; `words` and `framed_words` the English words that
-    this script has, and that of the page in a frame.
-    `patience` is what every waiting time in its scripts is multiplied by.
+    `shared` are the files of the page's script that other scripts need too. `words` and `framed_words` are the English
+    words in this script, and in that of the page in a frame. `patience` multiplies every timeout in its scripts.
 
-    "shell" is what the page needs to be drawn and first played; "engine" what Python needs; "extra" the rest, icons and
-    texts; "snapshot" what only makes the next start faster; "online" what is never kept on a device.
+    The tier "shell" is needed to draw the page and to play first; "engine" by Python; "extra" has the rest, icons and
+    texts. "snapshot" only makes the next start faster; "online" is never stored on a device.
     """
 
     def __init__(self, folder: Path, patience: float) -> None:
@@ -115,23 +114,23 @@ class Site:
         return stored
 
     def add_hashed(self, tier: str, name: str, content: bytes) -> str:
-        """Write a file into `assets/` under a name that changes with its content; its address."""
+        """Write a file into `assets/` under a name that changes with its content; return its address."""
         stem, dot, ending = name.rpartition(".")
         digest = hashlib.sha256(content).hexdigest()[:12]
         return self.add(tier, f"assets/{stem}-{digest}{dot}{ending}", content).url
 
 
 SHORT_TIMEOUTS = 0.5
-"""The patience of a site whose watchdogs tests wait for: with less, a busy machine would be taken for a broken one."""
+"""The patience of a site whose watchdogs tests wait for: with less, a busy machine would seem to be a broken one."""
 
 
 def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[str, list[StoredFile]]:
-    """Build the site into `folder`, replacing the one that is there; its files by tier (see Site).
+    """Build the site into `folder`, replacing the one that is there; return its files by tier (see Site).
 
-    `address` is where the site is going to lie, with a slash at its end, for what must name it whole:
+    `address` is the future address of the site, with a slash at its end, for files that must name it in full:
     oembed.json, and the links of the single file.
 
-    The service worker, which keeps the others, is in none. A test that waits for a watchdog builds with `patience`
+    The service worker, which stores the others, is in no tier. A test that waits for a watchdog builds with `patience`
     SHORT_TIMEOUTS. Raises SystemExit where the folder holds something else.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
@@ -165,7 +164,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
             page = add_oembed(site, page, built, address)
         add_embeds(site, built)
         add_single(site, built, address)
-        # Names page, engine and snapshot together: it differs whenever one of them does.
+        # The name covers page, engine and snapshot: it differs whenever one of them does.
         named = f"{version}-{hashlib.sha256((listed(site) + page).encode()).hexdigest()[:12]}"
         site.add("shell", "index.html", page.replace('data-version=""', f'data-version="{named}"').encode())
         add_service_worker(site, named)
@@ -175,7 +174,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
 
 
 def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
-    """Add what Python needs in the browser: Pyodide, its library, micropip's wheel and ours, as `BuildInfo.runtime`."""
+    """Add Python's files for the browser: Pyodide, its library, micropip's wheel and ours, as `BuildInfo.runtime`."""
     runtime = {
         part: site.add("engine", f"pyodide-{pyodide()['version']}/{name}", (MODULES / "pyodide" / name).read_bytes())
         for part, name in PYODIDE.items()
@@ -194,7 +193,7 @@ def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
 def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
     """Add Pyodide's memory with the engine in it, as `BuildInfo.snapshot`."""
     packed = snapshot(wheel, page_stdlib(), [MODULES / "pyodide" / name for name in PYODIDE.values()])
-    # Not named .gz: some hosts would then have the browser unpack it.
+    # It is not named .gz: some hosts would then have the browser unpack it.
     site.add_hashed("snapshot", "snapshot.bin", packed)
     contents = gzip.decompress(packed)
     unpacked = Contents(len(contents), hashlib.sha256(contents).hexdigest())
@@ -204,7 +203,7 @@ def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
 
 
 def add_classic(site: Site) -> dict[str, str]:
-    """Add the workers as scripts by themselves, for a page that can't start them by address: `BuildInfo.classic`."""
+    """Add the workers as classic scripts, for a page that can't start them by address: `BuildInfo.classic`."""
     entries = {"engine": "classic_engine_worker.js", "search": "search_worker.js"}
     return {
         kind: site.add_hashed("online", f"classic_{kind}.js", bundle(f"workers/{entry}", site.define, "iife"))
@@ -213,7 +212,7 @@ def add_classic(site: Site) -> dict[str, str]:
 
 
 def add_catalogues(site: Site) -> dict[str, str]:
-    """Add what the page says in other languages than English, which is in its script: language -> address."""
+    """Add the page's phrases in other languages than English, which is in its script; return language -> address."""
     return {
         language: site.add_hashed("extra", f"{language}.json", json.dumps(said, ensure_ascii=False).encode())
         for language, said in catalogues().items()
@@ -222,7 +221,7 @@ def add_catalogues(site: Site) -> dict[str, str]:
 
 
 def games(wheel: Path) -> object:
-    """What the page knows of each game before Python is up, as the engine in the wheel says it."""
+    """Return what the page knows of each game before Python is up, from the engine in the wheel."""
     code = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -233,7 +232,7 @@ print(json.dumps(game_infos()))
 
 
 def add_manual(site: Site, wheel: Path) -> dict[str, str]:
-    """Add the manual, its diagrams played by the engine in the wheel; the addresses of it and of each language."""
+    """Add the manual, its diagrams played by the engine in the wheel; return its address and each language's."""
     code = "import sys; sys.path[:0] = sys.argv[1:]; from build_scripts.site.manual import main; main()"
     rules = run([str(PYTHON), "-c", code, str(wheel), str(ROOT)])
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted((WEB / "manual").glob("*.json"))}
@@ -243,13 +242,13 @@ def add_manual(site: Site, wheel: Path) -> dict[str, str]:
 
 
 def add_exercises(site: Site) -> dict[str, str]:
-    """Add the exercises: game -> address."""
+    """Add the exercises; return game -> address."""
     files = sorted((WEB / "data" / "exercises").glob("*.txt"))
     return {path.stem: site.add_hashed("extra", f"exercises-{path.name}", path.read_bytes()) for path in files}
 
 
 def make_page(site: Site, built: dict[str, object]) -> str:
-    """The text of index.html, when every file of the source tree that it names, and what goes with it, is there."""
+    """Write the text of index.html, adding every file of the source tree that it names."""
     for source, url in TEXTS.items():
         site.add("extra", url, (ROOT / source).read_bytes())
 
@@ -264,14 +263,14 @@ def make_page(site: Site, built: dict[str, object]) -> str:
 
 
 def source_page() -> str:
-    """The text of index.html as it is built."""
+    """Read the text of index.html as it is built."""
     return UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8"))
 
 
 def with_first_script_inside(site: Site, page: str, built: dict[str, object]) -> str:
-    """A page with the script in it that starts workers, so that the engine's has begun when the second script comes.
+    """Put the script that starts workers into a page, so that the engine's starts before the second script has come.
 
-    Its policy allows this script alone to stand in it.
+    The page's policy allows no other script inside it.
     """
     ((entry, name),) = EARLY_SCRIPT.items()
     known = {part: built[part] for part in WORKERS}
@@ -283,7 +282,7 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, object]) ->
 
 
 def with_style_inside(page: str) -> str:
-    """A page with its style sheets in it, fewer files to wait for; its policy allows these styles alone."""
+    """Put a page's style sheets into it, for fewer files to wait for; its policy allows these styles alone."""
     styles = {name: bundle(name).decode().strip() for name in STYLE.findall(page)}
     policy = " ".join(f"'{source_hash(style)}'" for style in styles.values())
     page = STYLE.sub(lambda link: f"<style>{styles[link[1]]}</style>", page)
@@ -291,7 +290,7 @@ def with_style_inside(page: str) -> str:
 
 
 def add_embeds(site: Site, built: dict[str, Any]) -> None:
-    """Add the element for pages of others, under a name that stays and one that stays the same for ever."""
+    """Add the element for other sites' pages, under a stable name and a name with its version."""
     style = bundle("embed/facade.css").decode()
     script = bundle("embed/facade.js", facade(built["games"], style), "iife")
     for url in ("embed.js", f"embed-{built['version']}.js"):
@@ -304,14 +303,14 @@ def add_embeds(site: Site, built: dict[str, Any]) -> None:
 
 
 def add_oembed(site: Site, page: str, built: dict[str, Any], address: str) -> str:
-    """Add oembed.json for a site that lies at an address; the page with the way to it in its head."""
+    """Add oembed.json for a site at an address; return the page with a link to it in its head."""
     title = str(re.findall("<title>(.*)</title>", page)[0])
     site.add("online", "oembed.json", oembed(address, title, built["games"][0]["id"]).encode())
     return page.replace("</head>", f"{discovery(address, title)}</head>")
 
 
 def builder_page(site: Site, built: dict[str, Any]) -> str:
-    """The page that makes a board's HTML, with the page's own dialog for setting up a position."""
+    """Write the page that makes a board's HTML, with the app's own dialog for setting up a position."""
     define = site.define | {"__BUILD_INFO__": build_info_text(built)}
     script = site.add_hashed("online", "builder.js", bundle("embed/builder.js", define))
     page = (WEB / "embed" / "builder.html").read_text(encoding="utf-8")
@@ -319,7 +318,7 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
 
 
 def check_page(site: Site, built: dict[str, Any]) -> str:
-    """The page that asks the host it lies on for a file of each kind, and says what is missing of what it sends."""
+    """Write the page that asks its host for a file of each kind, and says which headers or files are missing."""
     shipped = ["./", "index.html", "builder.html", "embed.html", "embed.js", "sw.js"]
     shipped += [built["engineWorker"], *built["classic"].values()]
     shipped += [stored["url"] for stored in built["runtime"].values()]
@@ -330,14 +329,14 @@ def check_page(site: Site, built: dict[str, Any]) -> str:
 
 
 def framed_source() -> str:
-    """The source of the page without what a frame has not."""
+    """Return the source of the page without the parts that a frame does not have."""
     return BESIDE.sub("", UNFRAMED.sub("", source_page()))
 
 
 def framed_page(site: Site, built: dict[str, Any]) -> str:
-    """The page as a figure: the same, with a cover, another script, and nothing to be installed.
+    """Write the page for a frame: with a cover, another script, and nothing to be installed.
 
-    Its script is no module, for where a frame has no origin modules are only fetched from hosts that allow all.
+    Its script is no module: where a frame has no origin, it can fetch modules only from hosts that allow all origins.
     """
     define = site.define | {"__BUILD_INFO__": build_info_text(built)}
     options = BundleOptions(apart=LEFT, shares=site.shared, words=site.framed_words)
@@ -346,7 +345,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     page = with_style_inside(framed_source().replace("</main>", f"{cover}</main>"))
     for old, new in {
         r"<link [^>]*>\n": "",
-        r'<meta name="(?:description|theme-color)" [^>]*>\n': "",  # nobody finds a frame, nor has it a bar to colour
+        r'<meta name="(?:description|theme-color)" [^>]*>\n': "",  # for search engines and the bar of a tab
         r"<script [^>]*></script>": f'<script defer src="{url}"></script>',
         r"worker-src 'self'": "worker-src 'self' blob:",
         r" autofocus": "",  # a frame may not take the focus
@@ -357,9 +356,9 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
 
 
 def add_single(site: Site, built: dict[str, Any], address: str) -> None:
-    """Add the whole app as one file, which plays from a disk; what the page would fetch has itself as its address.
+    """Add the whole app as one file that plays from a disk; all that the page would fetch is in it as data: addresses.
 
-    Its links to games lead to the site, where its address is known, for a disk is nobody else's; else to itself.
+    Its links to games lead to the site, if its address is known, since a disk is private; else to the file itself.
     """
     blocks = [
         file_block(part, (site.folder / stored["url"]).read_bytes())
@@ -381,7 +380,7 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
 
 
 def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
-    """Add a file that the page or its manifest names; its address."""
+    """Add a file that the page or its manifest names; return its address."""
     if path.suffix == ".webmanifest":
         return path.name
     if path.suffix == ".js":
@@ -389,16 +388,14 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
         define = site.define | {"__BUILD_INFO__": build_info_text(left)}
         options = BundleOptions(apart=EARLY_SCRIPT | LEFT, shares=site.shared, words=site.words)
         return site.add_hashed("shell", path.name, bundle(path.name, define, options=options))
-    tier = (
-        "online" if path.suffix == ".jpg" else "extra"
-    )  # photographs are for the browser's dialog of installing alone
+    tier = "online" if path.suffix == ".jpg" else "extra"  # only the browser's installation dialog shows photographs
     return site.add_hashed(tier, path.name, path.read_bytes())
 
 
 def add_lazy(site: Site) -> dict[str, dict[str, str]]:
-    """Add what is fetched when it is first asked for, as `BuildInfo.lazy`.
+    """Add the scripts that are fetched when first needed, as `BuildInfo.lazy`.
 
-    Neither the files that the page's script has are in it nor the words that both this and that of a frame have.
+    They have neither the files of the page's script, nor the words that both this and a frame's script have.
     """
     there = {file: f"mashimoShared[{place}]" for place, file in enumerate(site.shared)}
     known = site.words.keys() & site.framed_words.keys()
@@ -415,16 +412,16 @@ def add_lazy(site: Site) -> dict[str, dict[str, str]]:
 
 
 def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
-    """Add the web app manifest in every language, with its pictures: language -> address.
+    """Add the web app manifest in every language, with its pictures; return language -> address.
 
-    At the root, because its start and scope are relative to itself. It has no `id`: one that is relative would be
-    relative to the host, and then every app there would be the same.
+    It lies at the root, because its start and scope are relative to itself. It has no `id`: a relative one would be
+    relative to the host, and every app on that host would have the same.
     """
     source = WEB / "manifest.webmanifest"
 
     def add_one(language: str, phrases: dict[str, str]) -> str:
         def finished(part: dict[str, object]) -> dict[str, object]:
-            wordless = "accept" in part  # the name of a field for files is nothing that is read
+            wordless = "accept" in part  # a form field's name for files is no text to read
             said = {name: phrases[str(key)] for name, key in part.items() if name in MANIFEST_WORDS and not wordless}
             picture = {"src": add_part(site, source.parent / str(part["src"]), built)} if "src" in part else {}
             return part | said | picture
@@ -438,14 +435,14 @@ def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:
 
 
 def listed(site: Site) -> str:
-    """The files of a site that are to be kept on a device, each with its tier, as JSON."""
+    """List the files of a site that are to be stored on a device, each with its tier, as JSON."""
     kept = [(tier, file) for tier, every in site.files.items() if tier != "online" for file in every]
     files = [asdict(file) | {"tier": tier} for tier, file in kept]
     return json.dumps(sorted(files, key=lambda file: str(file["url"])), sort_keys=True)
 
 
 def add_service_worker(site: Site, named: str) -> None:
-    """Write sw.js at the root, which is what it controls, with the list of all other files and the version's name."""
+    """Write sw.js at the root, which it controls, with the list of all other files and the version's name."""
     define = site.define | {"__FILES__": listed(site), "__VERSION__": json.dumps(named)}
     (site.folder / "sw.js").write_bytes(bundle("workers/sw.js", define, "iife"))
 
@@ -456,7 +453,7 @@ def packed_bytes(files: list[StoredFile], folder: Path) -> int:
 
 
 def table(tiers: dict[str, list[StoredFile]], folder: Path) -> str:
-    """The bytes of a built site by tier, as they are and by gzip, as text."""
+    """Write the bytes of a built site by tier, as they are and by gzip, as text."""
     lines = [f"{'tier':8} {'files':>5} {'raw':>12} {'gzip':>12}"]
     for tier, files in tiers.items():
         if not files:
@@ -467,14 +464,14 @@ def table(tiers: dict[str, list[StoredFile]], folder: Path) -> str:
 
 
 def site_address(text: str) -> str:
-    """The address of a site, from the command line. Raises ArgumentTypeError where it is none with a last slash."""
+    """Parse the address of a site from the command line. Raises ArgumentTypeError for one without a last slash."""
     if not re.fullmatch(r"https?://[^\s/?#\"<>]+/([^\s?#\"<>]*/)?", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no address such as https://host/path/, with a slash at its end")
     return text
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Build into the folder that the command line names, and print what it weighs."""
+    """Build into the folder that the command line names, and print the bytes of the result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=DIST, help="the folder to build into (default: dist)")
     what = "where the site lies, as https://host/path/, for oembed.json and the links of mashimo.html (default: none)"

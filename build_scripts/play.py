@@ -18,9 +18,9 @@ from build_scripts.site.watch import Watch
 
 
 def serve(port: int | None, usual: int) -> SiteServer:
-    """The built site's server: on `port`, or without one on the `usual` port or, where that is taken, on a free one.
+    """Start the built site's server: on `port`, by default on the `usual` port or, where that is taken, on a free one.
 
-    Boards can be tried in pages of other sites: it sends what docs/embedding.md asks of a host.
+    Boards can be tried in pages of other sites: it sends the headers that docs/embedding.md asks of a host.
     """
     try:
         return SiteServer(DIST, usual if port is None else port, shared=True)
@@ -33,7 +33,7 @@ def serve(port: int | None, usual: int) -> SiteServer:
 
 
 def main() -> None:
-    """Build, serve and open the page, and wait until the person has had enough."""
+    """Build, serve and open the page, and wait for Ctrl-C."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--no-open", action="store_true", help="open no browser, only say the address")
     parser.add_argument("--watch", action="store_true", help="build and load again whenever a source changes")
@@ -43,7 +43,7 @@ def main() -> None:
         run_in_venv("build")
         say("building dist/")
         build()
-        # What is watched has a port of its own: on the usual one a service worker may show what it has kept.
+        # Watched, the site has another port: on the usual one a service worker may show its stored files.
         server = serve(arguments.port, USUAL_PORT + arguments.watch)
         print(f"Mashimo is at {server.url} (stop with Ctrl-C)", flush=True)
         watch = Watch(server) if arguments.watch else None

@@ -1,8 +1,8 @@
-"""Makes a release: everything that somebody else can take, each in the form in which they take it, in one folder.
+"""Makes a release: all that others can use, each in its usual form, in one folder.
 
 The site as a zip, the wheel and the sdist, the npm package of the board element, the WordPress plugin, the app as one
 file, a list of all that is shipped with its licences, and the SHA-256 of each. The same commit gives the same bytes
-from any Python with the same zlib, but for the snapshot of Python's memory and what names it by its hash.
+from any Python with the same zlib, except for the snapshot of Python's memory and the files that name it by its hash.
 tests/site/test_release.py compares the rest.
 """
 
@@ -26,23 +26,23 @@ SUMS = "SHA256SUMS"
 
 
 def version() -> str:
-    """The version that pyproject.toml says."""
+    """Read the version in pyproject.toml."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         return str(tomllib.load(file)["project"]["version"])
 
 
 def release(folder: Path, address: str = "", built: Path | None = None) -> list[Path]:
-    """Make a release in `folder`, replacing the one that is there; its files, in the order in which they are made.
+    """Make a release in `folder`, replacing the one that is there; return its files, in the order of their making.
 
-    `address` is where the site is going to lie, if that is known; a site that is `built` already is taken.
+    `address` is the future address of the site, if that is known; `built` is a site that has been built already.
 
     Raises SystemExit where the folder holds something else, or something that is made does not pass its check.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
         sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
-    from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415 -- likewise
-    from build_scripts.publish.sbom import materials  # noqa: PLC0415 -- what these need is there only inside the environment
-    from build_scripts.publish.wordpress_plugin import wordpress_plugin  # noqa: PLC0415 -- likewise
+    from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415  # there only inside the environment
+    from build_scripts.publish.sbom import materials  # noqa: PLC0415  # there only inside the environment
+    from build_scripts.publish.wordpress_plugin import wordpress_plugin  # noqa: PLC0415  # as above
 
     named = version()
     with tempfile.TemporaryDirectory() as temporary:
@@ -73,13 +73,13 @@ def release(folder: Path, address: str = "", built: Path | None = None) -> list[
 
 
 def game_names(wheel: Path) -> list[str]:
-    """The names of the games, in the order of the rules, as the wheel has them."""
+    """Return the names of the games, in the order of the rules, from the wheel."""
     code = "import sys; sys.path.insert(0, sys.argv[1]); import mashimo; print(*mashimo.GAMES)"
     return run([str(PYTHON), "-c", code, str(wheel)]).split()
 
 
 def changes() -> str:
-    """What CHANGELOG.md says of this version. Raises SystemExit where it says nothing."""
+    """Return what CHANGELOG.md says of this version. Raises SystemExit where it says nothing."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = re.search(rf"^## {re.escape(version())}\b[^\n]*\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     if not found or not found[1].strip():
@@ -88,12 +88,12 @@ def changes() -> str:
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
+    """Compute the SHA-256 of a file, in hexadecimal."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def table(files: list[Path]) -> str:
-    """The files with their bytes, and their bytes by gzip where that is what a host sends, as text."""
+    """Write the files with their bytes, and their bytes by gzip where hosts send that, as text."""
     lines = [f"{'file':42} {'bytes':>12} {'gzip':>12}"]
     for path in files:
         content = path.read_bytes()

@@ -32,12 +32,12 @@ SOURCES = ("pysrc", "build_scripts", "tests")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
-# How many commands run at the same time: on two cores one more, as those in browsers wait for a part of their time.
+# The commands that run at the same time: on two cores one more, as those in browsers wait for a part of their time.
 # Five take a quarter more processor time for the same tests.
 AT_ONCE = 3
 # The commands that share the tests in browsers, and those that share the tests on this Python.
 BROWSERS, PYTHONS = 2, 2
-# The folder of the tests in browsers: read by the commands that run those, and by no other, as reading takes seconds.
+# The folder of the tests in browsers: only the commands that run those read it, as reading takes seconds.
 IN_BROWSERS = "tests/browser"
 BUILD = """
 import sys
@@ -45,18 +45,18 @@ from pathlib import Path
 from build_scripts.build import SHORT_TIMEOUTS, build
 build(Path(sys.argv[1]), {patience})
 """
-# A stage that takes longer than this many seconds hangs.
+# The seconds after which a stage counts as hanging.
 PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
-# What --fast leaves out: it needs a browser or Pyodide.
+# The stages that --fast leaves out: they need a browser or Pyodide.
 NOT_FAST = ("pyodide", "browser")
-# The seconds that --fast is to take on two quiet cores. Where it takes longer, it names the dearest files of tests.
+# The seconds that --fast is to take on two quiet cores. Where it takes longer, it names the slowest files of tests.
 FAST = 30
 DEAREST = 8
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a stage went: the tool's own last word, and the seconds it took."""
+    """The outcome of a stage: the tool's own last word, and the seconds it took."""
 
     stage: str
     passed: bool
@@ -65,13 +65,15 @@ class Outcome:
 
 
 Prepare = Callable[[], Command]
-"""Gives a command to run, having found or built what that needs. Raises SystemExit where it cannot."""
+"""A function that returns a command to run, having found or built what that needs. Raises SystemExit where it
+cannot.
+"""
 
 
 class Site:
-    """A built site, for all tests that look at it: built in a folder when the first of them asks.
+    """A built site, for all tests that look at it: the first of them to ask has it built in a folder.
 
-    `patience` is what every waiting time in its scripts is multiplied by: 1, or "SHORT_TIMEOUTS" as build.py has it.
+    `patience` multiplies every timeout in its scripts: 1, or "SHORT_TIMEOUTS" as build.py has it.
     """
 
     def __init__(self, folder: Path, patience: str = "1") -> None:
@@ -80,7 +82,7 @@ class Site:
         self.lock = threading.Lock()
 
     def built(self) -> str:
-        """The folder. Raises SystemExit where the site cannot be built, which has then been said."""
+        """Return the folder, once the site is built. Raises SystemExit, with a message, where it cannot be built."""
         with self.lock:
             if not self.folder.exists():
                 unfinished = self.folder.with_suffix(".unfinished")
@@ -92,7 +94,7 @@ class Site:
 
 
 def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
-    """The stages in their order: name -> the commands it consists of, which may run at the same time.
+    """Return the stages in their order: name -> its commands, which may run at the same time.
 
     What they need may be built in `folder`. `depth` is "--fast", "--long" or "".
     """
@@ -114,10 +116,10 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
 
 
 def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
-    """The command that runs those tests on this Python that no other such command has begun with.
+    """Make the command that runs the tests on this Python that no other such command has begun.
 
-    Those that look at the site are not fast.
-    Each folder is one word with its option: apart, pytest would take it for a place of tests, before it knows that.
+    Tests that look at the site are not fast. Each folder is one word with its option: apart, pytest would take it for a
+    place of tests, before it knows the option.
     """
     built = [] if "--fast" in pytest else [f"--site={site.built()}"]
     return Command(
@@ -126,16 +128,16 @@ def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
 
 
 def shared(site: Site, name: str) -> Path:
-    """The folder in which the commands of a stage note which files of tests they have begun with."""
+    """Return the folder in which the commands of a stage note which files of tests they have begun."""
     folder = site.folder.with_name(f"shared-{name}")
     folder.mkdir(exist_ok=True)
     return folder
 
 
 def tests_in_browsers(pytest: list[str], site: Site, impatient: Site) -> Command:
-    """The command that runs those tests in browsers that no other such command has begun with.
+    """Make the command that runs the tests in browsers that no other such command has begun.
 
-    The browsers are installed first where that can be done.
+    The browsers are installed first where that is possible.
     """
     with site.lock:
         chromium()
@@ -145,7 +147,7 @@ def tests_in_browsers(pytest: list[str], site: Site, impatient: Site) -> Command
 
 
 def page_scripts(depth: str) -> Command:
-    """The command that runs the tests of the page's scripts that need no browser; `--long` is told to them by Node."""
+    """Make the command that tests the page's scripts without a browser; Node passes `--long` on to them."""
     files = [str(path) for path in sorted(WEB.glob("tests/*.test.js"))]
     if not files:  # Node would look for tests elsewhere
         sys.exit("There are no tests in web/tests.")
@@ -155,7 +157,7 @@ def page_scripts(depth: str) -> Command:
 
 
 def tests_in_pyodide(depth: str, folder: Path) -> Command:
-    """The command that runs the tests inside Pyodide; `pysrc` is left out of sight, our wheel being installed.
+    """Make the command that runs the tests inside Pyodide; it does not see `pysrc`, as our wheel is installed.
 
     The slow ones would prove there once more what they prove outside: `depth` is "--fast" or "--long".
     """
@@ -169,14 +171,14 @@ int(pytest.main({arguments}))
 
 
 class InTurn:
-    """The output of a command: kept until that of all before it is out, then passed on as it comes."""
+    """The output of a command: held back until that of all before it is out, then passed on as it comes."""
 
     def __init__(self) -> None:
         self.kept: list[str] | None = []
         self.lock = threading.Lock()
 
     def write(self, text: str) -> None:
-        """Take a text."""
+        """Print a text, or hold it back."""
         with self.lock:
             if self.kept is None:
                 print(text, end="", flush=True)
@@ -184,14 +186,14 @@ class InTurn:
                 self.kept.append(text)
 
     def begin(self) -> None:
-        """Its turn has come."""
+        """Print what was held back; its turn has come."""
         with self.lock:
             print("".join(self.kept or ()), end="", flush=True)
             self.kept = None
 
 
 def run_stages(names: list[str], commands: dict[str, list[Prepare]], patience: float) -> list[Outcome]:
-    """Begin the commands of stages in their order, some at the same time; they print in that order."""
+    """Begin the commands of stages in their order, some at the same time; print their outputs in that order."""
     parts = [(name, prepare, InTurn()) for name in names for prepare in commands[name]]
     outcomes = []
     pool = ThreadPoolExecutor(AT_ONCE)
@@ -201,7 +203,7 @@ def run_stages(names: list[str], commands: dict[str, list[Prepare]], patience: f
             output.begin()
             outcomes.append(part.result())
     finally:
-        pool.shutdown(cancel_futures=True)  # who presses Ctrl-C does not wait for those that have not begun
+        pool.shutdown(cancel_futures=True)  # after Ctrl-C, commands that have not begun are dropped
     return outcomes
 
 
@@ -211,14 +213,14 @@ def run_stage(name: str, prepare: Prepare, patience: float, output: InTurn) -> O
     started = time.monotonic()
     try:
         code, word = follow(prepare(), patience, output)
-    except SystemExit as error:  # something that the stage needs is missing, and this says what
+    except SystemExit as error:  # something that the stage needs is missing, and the error says what
         code, word = 1, str(error.code)
         print(word, file=output)
     return Outcome(name, code == 0, time.monotonic() - started, word)
 
 
 def follow(command: Command, patience: float, output: InTurn) -> tuple[int, str]:
-    """The exit code of a command and the last line in which it sums up; what it prints is passed on."""
+    """Run a command, passing on what it prints; return its exit code, and the last line in which it sums up."""
     word = ""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as reads:
         reads.write(command.reads)
@@ -247,7 +249,7 @@ def follow(command: Command, patience: float, output: InTurn) -> tuple[int, str]
 
 
 def summary(outcomes: list[Outcome], seconds: float) -> str:
-    """The summary: a line for each command of each stage, and how long it took in all."""
+    """Write the summary: a line for each command of each stage, and the time of all."""
     lines = [
         f"{outcome.stage:8} {'ok    ' if outcome.passed else 'FAILED'} {outcome.seconds:7.1f} s  {outcome.word}"
         for outcome in outcomes
@@ -263,7 +265,7 @@ def summary(outcomes: list[Outcome], seconds: float) -> str:
 
 
 def said_of_fast(folder: Path, left_out: list[str], seconds: float) -> str:
-    """What --fast left out: stages, and files of tests; where it took longer than it is to, also its dearest files."""
+    """Write what --fast left out: stages, and files of tests; if it took longer than FAST, also its slowest files."""
     told = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("shared-python/told-*.json")]
     files = sorted({name for each in told for name in each["left_out"]})
     lines = [f"left out by --fast: {', '.join(left_out)}, and what is marked slow of {', '.join(files)}"]
@@ -293,7 +295,7 @@ def main() -> None:
     left_out = [name for name in wanted if arguments.fast and name in NOT_FAST]
     if not arguments.fast:
         fetched("pyodide-test")
-    # Whoever has Python keep nothing that it compiles would have each of many commands compile the same again.
+    # If Python stored none of its compiled files, each of many commands would compile them all again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         every = stages(chosen, Path(folder))

@@ -1,7 +1,7 @@
 """`docs/api.md`: every public name of the package, from its docstrings.
 
-`python build_scripts/generate/api_reference.py` writes the file. A test fails while it differs from what this would
-write, or while a public name or one of its members has no docstring.
+`python build_scripts/generate/api_reference.py` writes the file. A test fails while the file differs from what this
+would write, or while a public name or one of its members has no docstring.
 """
 
 import ast
@@ -25,11 +25,11 @@ MODULES = {
     "mashimo.search.tablebase": (),
     "mashimo.search.exercises": (),
 }
-"""The public modules, whose `__all__` says what is public, each with the classes that its names lead to."""
+"""The public modules, whose `__all__` lists the public names, each with the classes that those return."""
 FEW = {
     "Ruleset": ("id", "section", "sources", "beginner", "layout", "seeds", "matches", "start", "read"),
 }
-"""The members of a class that are promised, where the others are there for the package itself."""
+"""The documented members of a class, where the others serve only the package itself."""
 HEAD = """# The package, name by name
 
 Written by `build_scripts/generate/api_reference.py` from the docstrings; change those, not this file.
@@ -43,23 +43,23 @@ class Member(NamedTuple):
 
     name: str
     signature: str
-    """Its name, with its type or with what it takes and gives."""
+    """Its name, with its type or with its parameters and result."""
     text: str
     """Its docstring; empty where there is none."""
 
 
 class Source:
-    """A module's text: the docstrings of attributes and constants, which Python itself does not keep."""
+    """The docstrings of a module's attributes and constants, which Python itself does not keep."""
 
     def __init__(self, module: ModuleType) -> None:
         self._tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
 
     def constant(self, name: str) -> str:
-        """The docstring of a constant of the module; empty where there is none."""
+        """Return the docstring of a constant of the module; empty where there is none."""
         return next((text for found, _, text in documented(self._tree.body) if found == name), "")
 
     def attributes(self, kind: type) -> Iterator[tuple[str, str, str]]:
-        """The attributes of a class, and those that its `__init__` sets: name, type if it is written, docstring."""
+        """Yield the attributes of a class, and those that its `__init__` sets: name, type if written, docstring."""
         (body,) = (
             node.body for node in self._tree.body if isinstance(node, ast.ClassDef) and node.name == kind.__name__
         )
@@ -70,7 +70,7 @@ class Source:
 
 
 def documented(body: list[ast.stmt], of: str = "") -> Iterator[tuple[str, str, str]]:
-    """The assignments of a block, to variables or to attributes of one: name, type if written, text below."""
+    """Yield the assignments of a block, to variables or to attributes of one: name, type if written, text below."""
     for node, after in zip(body, [*body[1:], ast.Pass()], strict=True):
         text = ""
         if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and isinstance(after.value.value, str):
@@ -83,7 +83,7 @@ def documented(body: list[ast.stmt], of: str = "") -> Iterator[tuple[str, str, s
 
 
 def name_of(target: ast.expr, of: str) -> str:
-    """The name of a variable, or of an attribute of the variable `of`; empty for anything else."""
+    """Return the name of a variable, or of an attribute of the variable `of`; empty for anything else."""
     if isinstance(target, ast.Name) and not of:
         return target.id
     if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == of:
@@ -92,7 +92,7 @@ def name_of(target: ast.expr, of: str) -> str:
 
 
 def signature(function: object, name: str) -> str:
-    """A function as it is called: what it takes, with types and usual values, and what it gives."""
+    """Write a function's call: its parameters, with types and defaults, and its result."""
     assert callable(function)  # noqa: S101  # for the type checker
     written = inspect.signature(function)
     parts: list[str] = []
@@ -107,7 +107,7 @@ def signature(function: object, name: str) -> str:
 
 
 def parameter_text(parameter: Parameter) -> str:
-    """A parameter with its type and usual value."""
+    """Write a parameter with its type and default."""
     kind = getattr(parameter.annotation, "__forward_arg__", parameter.annotation)  # of a NamedTuple
     if parameter.default is Parameter.empty:
         return f"{parameter.name}: {kind}"
@@ -117,7 +117,7 @@ def parameter_text(parameter: Parameter) -> str:
 
 
 def members(kind: type) -> list[Member]:
-    """The public members of a class, in the order of its text; those of its base stand there."""
+    """List the public members of a class, in the order of its text; those of its base stand there."""
     source = Source(importlib.import_module(kind.__module__))
     inherited = {name for base in kind.__mro__[1:] for name in vars(base)}
     inherited |= {member.name for base in kind.__bases__ if is_ours(base) for member in members(base)}
@@ -140,12 +140,12 @@ def members(kind: type) -> list[Member]:
 
 
 def is_ours(kind: type) -> bool:
-    """Whether a class is one of the package's."""
+    """Tell whether a class is one of the package's."""
     return kind.__module__.startswith("mashimo")
 
 
 def public() -> Iterator[tuple[str, str, object, str]]:
-    """Every public name: the module that offers it, the name, what it is, and its docstring."""
+    """Yield every public name: the module that offers it, the name, the object, and its docstring."""
     for home, others in MODULES.items():
         module = importlib.import_module(home)
         for name in module.__all__:
@@ -158,7 +158,7 @@ def public() -> Iterator[tuple[str, str, object, str]]:
 
 
 def text_of(module: ModuleType, name: str, value: object) -> str:
-    """The docstring of a public name; of a constant, the text below it where it is made."""
+    """Return the docstring of a public name; of a constant, the text below its definition."""
     if isinstance(value, type) or inspect.isfunction(value):
         return inspect.getdoc(value) or ""
     homes = [loaded for key, loaded in sys.modules.items() if key.startswith("mashimo.") and name in vars(loaded)]
@@ -166,7 +166,7 @@ def text_of(module: ModuleType, name: str, value: object) -> str:
 
 
 def silent() -> list[str]:
-    """The public names, and members of public classes, that say nothing of themselves."""
+    """List the public names, and members of public classes, that have no docstring."""
     missing = []
     for home, name, value, text in public():
         missing += [] if text else [f"{home}.{name}"]
@@ -176,7 +176,7 @@ def silent() -> list[str]:
 
 
 def described(name: str, value: object, text: str) -> str:
-    """The part of the page about one public name."""
+    """Write the part of the page about one public name."""
     parts = [f"### {name}\n"]
     listed: list[Member] = []
     if isinstance(value, type):
@@ -193,18 +193,18 @@ def described(name: str, value: object, text: str) -> str:
 
 
 def with_examples(text: str) -> str:
-    """A docstring with its examples as blocks of code."""
+    """Turn the examples of a docstring into blocks of code."""
     blocks = text.split("\n\n")
     return "\n\n".join(indent(block, " " * 4) if block.startswith(">>>") else block for block in blocks)
 
 
 def below(text: str) -> str:
-    """A docstring as a point of a list."""
+    """Turn a docstring into a point of a list."""
     return indent(text, "  ").strip()
 
 
 def page() -> str:
-    """The whole file."""
+    """Write the whole file."""
     parts, last = [HEAD], ""
     for home, name, value, text in public():
         if home != last:

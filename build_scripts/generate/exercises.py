@@ -5,12 +5,13 @@
     python build_scripts/generate/exercises.py --grade [--game NAME …]
     python build_scripts/generate/exercises.py --table [--folder web/data/exercises …]
 
-Every exercise that is kept has been looked at again, at each move of the solver, by a search of ten times as many
-positions, and where few seeds are left by proved endings of more seeds than it was made with. At most half of them are
-settled after few positions. `--check` makes as many as each file has again, and says of each whether it is the same,
-byte for byte; `--grade` has the levels try those of the files anew, where levels play otherwise than they did;
-`--table` prints what they come to, as Markdown for docs/exercises.md. The first hundred are the same however many are
-asked for; another seed makes others, which in another folder show what more of them are like.
+A search of ten times as many positions confirms every exercise at each move of the solver. Where few seeds are left, a
+larger tablebase than it was made with confirms it too. At most half of the exercises are settled after few positions.
+
+`--check` makes as many as each file has again, and says of each file whether it is the same, byte for byte. `--grade`
+has the levels try those of the files anew, if levels have changed. `--table` prints figures on the files, as Markdown
+for docs/exercises.md. The first hundred are the same however many are made. Another seed makes others, which in another
+folder show what more exercises would be like.
 """
 
 import argparse
@@ -44,25 +45,25 @@ from mashimo.search.tablebase import Tablebase
 
 FOLDER: Final = ROOT / "web" / "data" / "exercises"
 SEED: Final = 1
-"""That of the exercises that are shipped."""
+"""The seed of the exercises that are shipped."""
 LAYER: Final = 3_000_000
-"""The endings that confirm are of as many seeds as make no more positions than these: in Oware twelve."""
+"""The most positions of a layer of the tablebase that confirms: in Oware twelve seeds."""
 BAND: Final = 200
-"""The ratings that are a row of the table."""
+"""The range of ratings that is a row of the table."""
 EASY: Final = 1_000
-"""At most every second exercise is settled after so few positions."""
+"""The positions after which at most every second exercise is settled."""
 
 
 @cache
 def known(name: str) -> Tablebase | None:
-    """Proved endings of more seeds than exercises are made with; None for a game that has none."""
+    """Solve a larger tablebase than exercises are made with; None for a game that can have none."""
     if not hasattr(GAMES[name].rules, "PERSPECTIVES"):
         return None
     return tablebase.solve(name, tablebase.most_seeds(name, LAYER))
 
 
 def confirmed(exercise: Exercise) -> bool:
-    """Whether a search ten times longer, and all the endings there are, find every move of the solver alone right."""
+    """Tell whether a ten times longer search, and this tablebase, find every move of the solver alone right."""
     game = Game.from_record(exercise.record)
     solver = game.turn
     for move in exercise.solution:
@@ -76,14 +77,14 @@ def confirmed(exercise: Exercise) -> bool:
 
 @dataclass
 class Looks:
-    """How many exercises have been looked at again."""
+    """The number of exercises that were checked, and of those that were refuted."""
 
     all: int = 0
     refuted: int = 0
 
 
 def chosen(name: str, seed: int, looks: Looks) -> Iterator[Exercise]:
-    """The exercises of a game that are worth shipping, without end."""
+    """Generate the exercises of a game that are worth shipping, without end."""
     easy, taken = 0, 0
     for exercise in generate(name, seed, graded=False):
         if exercise.positions <= EASY and easy * 2 > taken:
@@ -98,7 +99,7 @@ def chosen(name: str, seed: int, looks: Looks) -> Iterator[Exercise]:
 
 
 def made(name: str, count: int, seed: int) -> str:
-    """The file of a game; what has been done for it is printed."""
+    """Make the file of a game, and print what was done for it."""
     looks = Looks()
     exercises = []
     for exercise in islice(chosen(name, seed, looks), count):
@@ -110,7 +111,7 @@ def made(name: str, count: int, seed: int) -> str:
 
 
 def checked(name: str, folder: Path, seed: int) -> bool:
-    """Whether a file is what would be made now; that is printed, with the first line that differs."""
+    """Tell whether a file is what would be made now; print that, with the first line that differs."""
     text = path_of(name, folder).read_text(encoding="utf-8")
     again = made(name, len(text.splitlines()), seed)
     if again == text:
@@ -123,7 +124,7 @@ def checked(name: str, folder: Path, seed: int) -> bool:
 
 
 def graded(name: str, folder: Path) -> str:
-    """The file of a game, its exercises tried by the levels as they are now."""
+    """Write the file of a game anew, its exercises tried by the present levels."""
     known = read(name, path_of(name, folder).read_text(encoding="utf-8"))
     tried = [replace(one, level=lowest_level(Game.from_record(one.record), one.solution)) for one in known]
     others = sum(one.level != before.level for one, before in zip(tried, known, strict=True))
@@ -132,13 +133,13 @@ def graded(name: str, folder: Path) -> str:
 
 
 def markdown(heads: list[str], rows: list[list[object]]) -> str:
-    """A table."""
+    """Write a table as Markdown."""
     lines: list[list[object]] = [[*heads], ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
 
 
 def predictions(files: dict[str, list[Exercise]]) -> str:
-    """How the rating of an exercise predicts the lowest level that solves it: for each game and ratings, the mean."""
+    """Write how an exercise's rating predicts the lowest level that solves it: the mean, by game and ratings."""
     names = list(files)
     rows: list[list[object]] = []
     for band in sorted({one.rating // BAND for exercises in files.values() for one in exercises}):
@@ -155,12 +156,12 @@ def predictions(files: dict[str, list[Exercise]]) -> str:
 
 
 def highest(name: str) -> int:
-    """The highest level of a game."""
+    """Return the highest level of a game."""
     return max(levels_of(name))
 
 
 def together(exercises: list[Exercise]) -> str:
-    """How rating and lowest level go together: Spearman's correlation, 1 where one always grows with the other."""
+    """Compute Spearman's correlation of rating and lowest level, 1 where one always grows with the other; as text."""
     try:
         found = correlation(ranks([one.rating for one in exercises]), ranks([one.level for one in exercises]))
     except StatisticsError:
@@ -169,13 +170,13 @@ def together(exercises: list[Exercise]) -> str:
 
 
 def ranks(numbers: list[int]) -> list[float]:
-    """The place of each number among them all in order; of equal ones the middle place."""
+    """Rank each number among them all in order; equal ones have the middle rank."""
     ordered = sorted(numbers)
     return [(bisect_left(ordered, number) + bisect_right(ordered, number)) / 2 for number in numbers]
 
 
 def figures(files: dict[str, list[Exercise]]) -> str:
-    """What the exercises come to: how they are shown, how long they are, their bytes."""
+    """Write the figures of the exercises: how they are proved, how long they are, their bytes."""
     rows: list[list[object]] = []
     for name, exercises in files.items():
         data = written(exercises).encode()
@@ -187,7 +188,7 @@ def figures(files: dict[str, list[Exercise]]) -> str:
 
 
 def moves_of_solver(exercise: Exercise) -> int:
-    """How many moves of its solution are the solver's."""
+    """Count the moves of a solution that are the solver's."""
     game = Game.from_record(exercise.record)
     solver, own = game.turn, 0
     for move in exercise.solution:
@@ -197,12 +198,12 @@ def moves_of_solver(exercise: Exercise) -> int:
 
 
 def path_of(name: str, folder: Path) -> Path:
-    """Where the exercises of a game lie."""
+    """Return the path of a game's exercises."""
     return folder / f"{name}.txt"
 
 
 def main() -> None:
-    """Make what is asked for."""
+    """Make, check, grade or tabulate the exercises, as the command line asks."""
     parser = argparse.ArgumentParser(description="Make the exercises that are shipped.")
     parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--count", type=int, default=100)

@@ -1,9 +1,10 @@
-"""Photographs a newcomer's whole path on a small phone: every step, a wrong answer, a first game with the coach.
+"""Photographs a beginner's whole path on a small phone: every step, a wrong answer, a first game with the coach.
 
     python build_scripts/generate/onboarding_screenshots.py [--game NAME …] [--language en] [--site FOLDER]
         [--out FOLDER]
 
-By default one game of each family, in English, into newcomer/ in the current folder: to be looked at, not shipped.
+By default it takes one game of each family, in English, into newcomer/ in the current folder. The pictures are for
+inspection, not shipped.
 """
 
 import argparse
@@ -30,26 +31,26 @@ HEIGHT: Final = 640
 TURNS: Final = 2
 """The turns of the first game that are photographed."""
 PATIENCE: Final = 120_000
-"""Milliseconds in which Python must have started, or a whole turn must be over."""
+"""The time in milliseconds for Python's start, or for a whole turn."""
 WAYS: Final = {">": "›", "<": "‹"}  # noqa: RUF001 -- the arrows on the buttons
 
 
 @dataclass
 class Walk:
-    """A newcomer at the page, and the photographs taken so far."""
+    """A beginner's path through the page, and the photographs taken so far."""
 
     page: "Page"
     folder: Path
     taken: int = 0
 
     def photograph(self, name: str) -> None:
-        """Take one of what is there now."""
+        """Take a photograph of the page as it is now."""
         self.page.wait_for_timeout(300)
         self.taken += 1
         self.page.screenshot(path=self.folder / f"{self.taken:02}-{name}.png")
 
     def answer(self, task: dict[str, Any], move: str) -> None:
-        """Answer a task with a move, and see all of it at once."""
+        """Answer a task with a move, and skip its animation."""
         (choice,) = [one for one in task["shown"]["choices"] if one["move"] == move]
         for cell in choice["cells"]:
             self.page.locator(f'#lesson-houses [data-cell="{cell}"]').click()
@@ -57,12 +58,12 @@ class Walk:
             self.page.locator("#lesson-acts button", has_text=WAYS[choice["way"]]).click()
         elif len(choice["cells"]) > 1:
             self.page.locator("#lesson-acts button").first.click()
-        for _ in task["plays"][move][:2]:  # a touch while seeds move shows the end: of the move, and of what answers it
+        for _ in task["plays"][move][:2]:  # a touch while seeds move shows the end: of the move, and of its answer
             self.page.locator("#lesson-houses button").first.click(force=True)
             self.page.wait_for_timeout(100)
 
     def step(self, task: dict[str, Any]) -> None:
-        """Take a step of the path: read, answer wrong if that can be, then right."""
+        """Take a step of the path: read, answer wrongly if that is possible, then rightly."""
         self.photograph(f"{task['name']}-asks")
         wrong = [move for move in task["plays"] if move not in task["wanted"]]
         if wrong:
@@ -75,7 +76,7 @@ class Walk:
         self.page.locator("#lesson-acts .main").click()
 
     def play(self) -> None:
-        """Play the houses that the coach rings."""
+        """Play the houses that the coach highlights."""
         lit = self.page.locator("#houses > [data-lit]")
         for turn in range(TURNS):
             show = self.page.locator('#acts [data-board-mode="coach.show"]')
@@ -92,7 +93,7 @@ class Walk:
 
 
 def families() -> list[str]:
-    """A game of each path of first steps: the first of those that share it."""
+    """List a game of each path for beginners: the first of the games that share the path."""
     games = json.loads((WEB / "manual" / "rules.json").read_text(encoding="utf-8"))["games"]
     first: dict[str, str] = {}
     for game, about in games.items():
@@ -101,11 +102,11 @@ def families() -> list[str]:
 
 
 def main() -> None:
-    """Build the site, and take them all."""
+    """Build the site, and take all photographs."""
     run_in_venv("test")
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
-    from build_scripts.site import manual  # noqa: PLC0415 -- what it needs is not there before `run_in_venv`
+    from build_scripts.site import manual  # noqa: PLC0415  # its imports are not there before `run_in_venv`
 
     parser = argparse.ArgumentParser(description="Photograph a newcomer's path.")
     parser.add_argument("--game", nargs="+", default=families())

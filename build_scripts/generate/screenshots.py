@@ -30,7 +30,7 @@ LOOKING_ON = """
 const value = { computer: "", balance: true, newcomer: false };
 localStorage["mashimo:settings"] = JSON.stringify({ form: 1, value });
 """
-"""Two play, and look at who stands better."""
+"""The settings of two players who see the evaluation."""
 TWELVE = "v1;awale;start=0-3-1-1-0-3-0-1-0-1-1-1-18-18-S;moves=F.f.D.e"
 HANGING = "v1;oware-auale;start=0-0-0-0-0-1-0-0-1-2-1-3-19-21-N"
 
@@ -39,20 +39,20 @@ OWN_ROOM = "#menu-dialog [data-open=own-rules-dialog]"
 
 
 def play_on(page: "Page") -> None:
-    """Go on with a game that has come by an address."""
+    """Continue a game that an address has opened."""
     for button in page.query_selector_all("[data-does=play-on]"):
         button.click()
 
 
 def see_graph(page: "Page") -> None:
-    """Open the review, and wait until it is whole."""
+    """Open the review, and wait until it is complete."""
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=review-dialog]").click()
     page.wait_for_selector("#review-sides tr", state="attached", timeout=120_000)
 
 
 def see_mistake(page: "Page") -> None:
-    """Look at a mistake."""
+    """Show a mistake."""
     see_graph(page)
     page.locator("#review-dialog .fault").first.click()
     page.locator("#review-move").scroll_into_view_if_needed()
@@ -76,7 +76,7 @@ def wake_board(page: "Page") -> None:
 
 @dataclass(frozen=True)
 class Photograph:
-    """A photograph: its file, the address in the page, its size, how many dots make a pixel, light or dark."""
+    """A photograph: its file, the address in the page, its size, its device pixels per CSS pixel, light or dark."""
 
     path: Path
     address: str
@@ -85,16 +85,16 @@ class Photograph:
     density: int = 1
     scheme: Literal["light", "dark"] = "light"
     look: "Callable[[Page], None]" = play_on
-    """What is done before, to see what is to be seen."""
+    """The function that prepares the page."""
     press: str = ""
-    """What is pressed first, if anything: its selector."""
+    """The selector of the element that is pressed first, if any."""
     until: str = ""
-    """What is then waited for."""
+    """The selector that is then waited for."""
     file: str = ""
     """The page's file; empty for the app."""
 
     def take(self, browser: "Browser", site: str) -> None:
-        """Take it, when the engine has shown the position."""
+        """Take it, once the engine has shown the position."""
         context = browser.new_context(
             viewport={"width": self.width, "height": self.height},
             device_scale_factor=self.density,
@@ -143,7 +143,7 @@ PHOTOGRAPHS = (
 
 
 def main() -> None:
-    """Build the site, and take them."""
+    """Build the site, and take the photographs."""
     run_in_venv("test")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("words", nargs="*", default=[""])

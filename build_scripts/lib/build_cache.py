@@ -1,4 +1,4 @@
-"""What takes seconds to make inside Node, kept in `.venv` under a name made of all that it comes from."""
+"""Files that take seconds to make inside Node, stored in `.venv` under a name made from all their sources."""
 
 import hashlib
 import os
@@ -14,7 +14,7 @@ PACKING = Path(__file__).with_name("reproducible_zip.py")
 
 
 def cached(kind: str, sources: list[Path], make: Callable[[], bytes]) -> Path:
-    """The file that `make` makes of `sources`, made unless it lies in `.venv/KIND` already; the older ones go."""
+    """Return the file that `make` makes of `sources`; make it unless `.venv/KIND` has it. The oldest files go."""
     folder = VENV / kind
     path = folder / f"{name_for(sources)}.bin"
     if not path.exists():
@@ -23,7 +23,7 @@ def cached(kind: str, sources: list[Path], make: Callable[[], bytes]) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_suffix(f".{os.getpid()}")  # another build may be making it too
         unfinished.write_bytes(made)
-        unfinished.replace(path)  # whole or not at all, should the build be broken off
+        unfinished.replace(path)  # whole or not at all, should the build be interrupted
         for older in sorted(folder.glob("*.bin"), key=lambda path: path.stat().st_mtime)[:-MOST]:
             older.unlink(missing_ok=True)
     return path

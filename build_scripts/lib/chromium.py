@@ -1,7 +1,7 @@
-"""Chromium: where it is on this machine, how it is started for tests, and how it gets onto a Debian without one.
+"""Chromium: its place on this machine, its options for tests, and its installation on a Debian without one.
 
-There are two: the one that people use, and its headless shell, the same engine without the frame around a page, which
-opens a fresh profile four times as fast. Tests that look at no more than a page run in the shell where there is one.
+There are two: the usual browser, and its headless shell, the same engine without a window around a page. The shell
+opens a fresh profile four times as fast. Tests that need only a page run in the shell where there is one.
 """
 
 import os
@@ -19,7 +19,7 @@ PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
-# As root in a container there is no sandbox and no graphics card; and a test wants no traffic but its own.
+# As root in a container there is no sandbox and no graphics card; and tests must cause no other traffic.
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -34,9 +34,9 @@ MISSING = (
 
 
 def chromium() -> str:
-    """The path of a Chromium (or Chrome, or Edge); on Debian as root it and its shell are installed where missing.
+    """Return the path of a Chromium (or Chrome, or Edge); install it and its shell on Debian as root where missing.
 
-    Raises SystemExit with one sentence where there is none and it cannot be installed.
+    Raises SystemExit with one sentence where there is none, and none can be installed.
     """
     missing = [name for name, path in (("chromium", find()), (SHELL, find_shell())) if path is None]
     if missing and may_install():
@@ -48,12 +48,12 @@ def chromium() -> str:
 
 
 def find_shell() -> str | None:
-    """The path of Chromium's headless shell, or None. Where the variable CHROMIUM names a program there is none."""
+    """Return the path of Chromium's headless shell, or None; None too if the variable CHROMIUM names a program."""
     return None if os.environ.get("CHROMIUM") else shutil.which(SHELL)
 
 
 def find() -> str | None:
-    """The path of a Chromium that is here already, or None. The variable CHROMIUM goes before all others."""
+    """Return the path of an installed Chromium, or None. The variable CHROMIUM precedes all others."""
     named = os.environ.get("CHROMIUM")
     if named:
         return named

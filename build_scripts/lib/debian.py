@@ -1,4 +1,4 @@
-"""Programs that tests need and that Debian has: where we are root on one, each is a command away."""
+"""Programs that tests need and that Debian has: as root on Debian, one command installs them."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from build_scripts.lib.environment import run, say
 
 
 def may_install() -> bool:
-    """Whether this is a Debian on which we are root."""
+    """Tell whether this is a Debian on which this process is root."""
     is_debian = Path("/etc/debian_version").exists() and shutil.which("apt-get") is not None
     return is_debian and hasattr(os, "geteuid") and os.geteuid() == 0
 

@@ -1,13 +1,13 @@
 """The project's own Python tools: a virtual environment in `.venv`, filled from the hashed lists in `locks/`.
 
 A script calls `run_in_venv("build")` or `run_in_venv("test")` first. That makes or completes the environment where
-needed and runs the script again inside it; the second time it returns at once. Before that nothing but Python's own
-library is used.
+needed and runs the script again inside it; the second time it returns at once. Before that only Python's own library is
+used.
 """
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 -- this line is there for those who start it with an older Python
+if sys.version_info < (3, 11):  # noqa: UP036  # for a start with an older Python
     sys.exit("This needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031 -- as above
 
 import hashlib
@@ -23,7 +23,7 @@ LOCKS = ROOT / "build_scripts" / "locks"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-# A list whose packages are all in another: whoever has the second needs not ask for the first.
+# Groups whose packages are all in another one, which then serves for both.
 CONTAINED_IN = {"build": "test"}
 
 
@@ -38,7 +38,7 @@ def run_in_venv(group: str) -> None:
         return
     command = [str(PYTHON), *sys.argv]
     if os.name != "nt":
-        os.execv(PYTHON, command)  # noqa: S606 -- the same script with the same arguments, no shell
+        os.execv(PYTHON, command)  # noqa: S606  # the same script with the same arguments, no shell
     try:  # On Windows execv would give the terminal back while the script still runs.
         sys.exit(subprocess.call(command))
     except KeyboardInterrupt:
@@ -59,7 +59,7 @@ def make() -> None:
     run([sys.executable, "-m", "venv", "--clear", str(VENV)])
     packages = Path(run([str(PYTHON), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).strip())
     (packages / "mashimo.pth").write_text(os.path.relpath(SOURCE, packages) + "\n", encoding="utf-8")
-    whole.touch()  # an environment whose making was broken off is made again
+    whole.touch()  # an environment whose making was interrupted is made again
 
 
 def install(group: str) -> None:
@@ -74,31 +74,31 @@ def install(group: str) -> None:
 
 
 def is_stamped(group: str) -> bool:
-    """Whether what `locks/<group>.txt` names was put in place since that file last changed."""
+    """Tell whether the packages of `locks/<group>.txt` were installed after that file last changed."""
     path = stamp_path(group)
     return path.exists() and path.read_text(encoding="utf-8") == digest(LOCKS / f"{group}.txt")
 
 
 def stamp(group: str) -> None:
-    """Remember that all of `locks/<group>.txt` is in place."""
+    """Remember that all of `locks/<group>.txt` is installed."""
     stamp_path(group).parent.mkdir(exist_ok=True)
     stamp_path(group).write_text(digest(LOCKS / f"{group}.txt"), encoding="utf-8")
 
 
 def stamp_path(group: str) -> Path:
-    """Where it is remembered which `locks/<group>.txt` was put in place."""
+    """Return the path of the file that remembers which `locks/<group>.txt` was installed."""
     return VENV / "stamps" / group
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file's bytes, in hexadecimal."""
+    """Compute the SHA-256 of a file's bytes, in hexadecimal."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def run(command: list[str], cwd: Path = ROOT, reads: str = "") -> str:
-    """The standard output of a tool, which reads that text.
+    """Run a tool, which reads that text, and return its standard output.
 
-    Raises SystemExit, with all that it said, when it fails or cannot be started.
+    Raises SystemExit, with all its output, when it fails or cannot be started.
     """
     try:
         done = subprocess.run(
@@ -112,5 +112,5 @@ def run(command: list[str], cwd: Path = ROOT, reads: str = "") -> str:
 
 
 def say(what: str) -> None:
-    """Tell the person at the terminal what takes a while now."""
+    """Tell the person at the terminal about a step that takes a while."""
     print(f"· {what}", file=sys.stderr, flush=True)

@@ -20,22 +20,22 @@ class Command:
 
 
 def in_pyodide(code: str, folder: Path, group: str | None = None, library: str = "") -> Command:
-    """The command that runs `code` inside Pyodide, after installing our wheel and those of `locks/<group>.txt`.
+    """Make the command that runs `code` inside Pyodide, with our wheel and those of `locks/<group>.txt` installed.
 
-    Our wheel is built into `folder`; `library` is the path of Python's, if not that which Pyodide comes with. The code
-    finds the repository in /mashimo, and in `started` the seconds that the start took; its last expression, a whole
-    number, is the command's exit code.
+    Our wheel is built into `folder`; `library` is the path of Python's, if not Pyodide's own. The code finds the
+    repository in /mashimo, and in `started` the seconds that the start took. Its last expression, a whole number, is
+    the command's exit code.
     """
     wheels = [*fetched("pyodide-page"), *(fetched(group) if group else []), build_wheel(folder)]
     return command(code, wheels=[str(wheel) for wheel in wheels], library=library)
 
 
 def from_snapshot(code: str, snapshot: Path, library: Path) -> Command:
-    """The command that runs `code` inside Pyodide, started from a snapshot as the page has it, and with its library."""
+    """Make the command that runs `code` inside Pyodide, started from a snapshot as in the page, with its library."""
     return command(code, snapshot=str(snapshot), library=str(library))
 
 
 def command(code: str, wheels: Sequence[str] = (), snapshot: str = "", library: str = "") -> Command:
-    """The command that does a job of in_pyodide.mjs."""
+    """Make the command that does a job of in_pyodide.mjs."""
     job = {"folder": str(ROOT), "wheels": wheels, "snapshot": snapshot, "library": library, "code": code}
     return Command([node().program, str(ROOT / "build_scripts" / "lib" / "in_pyodide.mjs")], json.dumps(job))

@@ -16,7 +16,7 @@ MODULES = WEB / "node_modules"
 
 @dataclass(frozen=True)
 class Node:
-    """A Node that can be used: its program, and the command that starts npm under it."""
+    """A usable Node: its program, and the command that starts npm under it."""
 
     program: str
     npm: tuple[str, ...]
@@ -24,7 +24,7 @@ class Node:
 
 @functools.cache
 def node() -> Node:
-    """This machine's Node >= 20 if it has npm as well; otherwise the pinned Node from PyPI, fetched when missing."""
+    """Return this machine's Node >= 20 if it has npm as well; else the pinned Node from PyPI, fetched if missing."""
     return _of_this_machine() or _of_pypi()
 
 
@@ -48,7 +48,7 @@ def _of_pypi() -> Node:
 
 
 def set_up_tools() -> None:
-    """Put what `web/package-lock.json` names into `web/node_modules`, unless exactly that is there already.
+    """Install the packages of `web/package-lock.json` in `web/node_modules`, unless exactly these are there already.
 
     No package's own script is run, and each package must have the hash of the lock file.
     """
@@ -57,14 +57,14 @@ def set_up_tools() -> None:
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return
     say("fetching Pyodide and the page's tools (npm ci)")
-    # npm starts Node itself for some packages: the same one must be found first.
+    # npm starts Node itself for some packages, and must find this one first.
     os.environ["PATH"] = os.pathsep.join([str(Path(node().program).parent), os.environ.get("PATH", "")])
     run([*node().npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB)
     stamp.write_text(wanted, encoding="utf-8")
 
 
 def pyodide() -> dict[str, str]:
-    """Pyodide's description of itself, in `web/node_modules`: its version, its Python's, and the platform it is for."""
+    """Read Pyodide's description of itself in `web/node_modules`: its version, its Python's, and its platform."""
     folder = MODULES / "pyodide"
     version = json.loads((folder / "package.json").read_text(encoding="utf-8"))["version"]
     info: dict[str, str] = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
@@ -72,6 +72,6 @@ def pyodide() -> dict[str, str]:
 
 
 def tool(name: str) -> list[str]:
-    """The command that starts one of the page's tools: "esbuild", "tsc" or "biome"."""
+    """Return the command that starts one of the page's tools: "esbuild", "tsc" or "biome"."""
     places = {"esbuild": "esbuild/bin/esbuild", "tsc": "typescript/bin/tsc", "biome": "@biomejs/biome/bin/biome"}
     return [node().program, str(MODULES / places[name])]

@@ -1,4 +1,4 @@
-"""Firefox and WebKit, for the core of the browser tests: where they are, and how they get onto a Debian."""
+"""Firefox and WebKit, for the core of the browser tests: their places, and their installation on a Debian."""
 
 import shutil
 from pathlib import Path
@@ -10,19 +10,19 @@ MINI_BROWSERS = "usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 
 
 def firefox() -> str | None:
-    """The path of a Firefox, or None."""
+    """Return the path of a Firefox, or None."""
     return shutil.which("firefox-esr") or shutil.which("firefox")
 
 
 def webkit() -> tuple[str, str, str] | None:
-    """The paths of WebKitWebDriver, of its browser, and of Xvfb; None unless all three are there."""
+    """Return the paths of WebKitWebDriver, of its browser, and of Xvfb; None unless all three are there."""
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     browser = next((str(path) for path in Path("/").glob(MINI_BROWSERS)), None)
     return (driver, browser, screen) if driver and browser and screen else None
 
 
 def install_missing() -> None:
-    """Install on a Debian as root what is not there. Where that fails it is said, and the tests of it are left out."""
+    """Install what is missing, on a Debian as root. Where that fails, say so; the tests that need it are left out."""
     missing = [] if firefox() else ["firefox-esr"]
     missing += [] if webkit() else ["webkit2gtk-driver", "xvfb"]
     if not missing or not may_install():

@@ -1,7 +1,7 @@
 """Archives that are the same bytes from the same files, whichever Python and system write them.
 
-Python writes the same gzip header in no two of its versions, and a zip names the system that made it: here both are
-fixed. The deflated bytes themselves are zlib's, the same from every version of it.
+No two versions of Python write the same gzip header, and a zip names the system that made it; here both are fixed. The
+deflated bytes are zlib's, the same from every version of it.
 """
 
 import struct

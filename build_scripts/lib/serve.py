@@ -1,4 +1,4 @@
-"""A server for a built site: right MIME types, any sub-path, and it can be stopped and started again on its port."""
+"""A server for a built site: right MIME types, any sub-path; it can be stopped, and restarted on its port."""
 
 import os
 import re
@@ -10,15 +10,15 @@ from pathlib import Path
 from socketserver import ThreadingTCPServer
 
 HOST = "127.0.0.1"
-# Kept from run to run where it is free: a browser keeps saved games for one address with its port.
+# The same port in every run, if it is free: a browser keeps saved games for one address with its port.
 USUAL_PORT = 8314
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers with the site's files, below the server's sub-path only, and is silent."""
+    """The handler that answers with the site's files, below the server's sub-path only, without a log."""
 
     server: "Listener"
-    extensions_map = {  # noqa: RUF012 -- the library has it so, and nobody changes it
+    extensions_map = {  # noqa: RUF012  # the library has it so, and it is never changed
         "": "application/octet-stream",
         ".css": "text/css; charset=utf-8",
         ".html": "text/html; charset=utf-8",
@@ -34,7 +34,7 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def do_GET(self) -> None:
-        """Answer, if the site's trouble has not, with a file or with the rest of one."""
+        """Answer, unless the site's `trouble` has, with a file or with the rest of one."""
         trouble = self.server.site.trouble
         if trouble and trouble(self, self.path.removeprefix(self.server.site.below)):
             return
@@ -57,16 +57,16 @@ class Handler(SimpleHTTPRequestHandler):
         self.wfile.write(content[start:])
 
     def translate_path(self, path: str) -> str:
-        """The file a request asks for; outside the sub-path there is none."""
+        """Return the file a request asks for; outside the sub-path there is none."""
         below = self.server.site.below
         if not path.startswith(below):
             return str(Path(self.directory) / "nothing" / "here")
         return super().translate_path("/" + path.removeprefix(below))
 
     def end_headers(self) -> None:
-        """Have the browser ask each time: what it shows offline is then the page's own doing, not an old copy's.
+        """Have the browser ask each time: what it shows offline then comes from the page's storage, not from its cache.
 
-        A site that is shared may be fetched by pages of any origin, as docs/embedding.md asks of a host.
+        Pages of any origin may fetch the files of a shared site, as docs/embedding.md asks of a host.
         """
         self.send_header("Cache-Control", "no-cache")
         if self.server.site.shared:
@@ -74,18 +74,18 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the library names it so
-        """Nothing: a page loads dozens of files."""
+        """Log nothing: a page loads dozens of files."""
 
 
 class Listener(ThreadingTCPServer):
     """The listener on the port.
 
-    Not the library's HTTPServer, which asks the network for this machine's name before it answers anybody.
+    It is not the library's HTTPServer, which asks the network for this machine's name before it answers.
     """
 
     daemon_threads = True
     request_queue_size = 64
-    # A port just given back may be taken again; on Windows the same word would let two servers share one.
+    # A released port may be taken again; on Windows this option would let two servers share one.
     allow_reuse_address = os.name != "nt"
 
     def __init__(self, port: int, site: "SiteServer") -> None:
@@ -97,18 +97,18 @@ class Listener(ThreadingTCPServer):
         Handler(request, client_address, self, directory=str(self.site.folder))  # type: ignore[arg-type] # so the library
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Nothing: a browser that goes away in the middle of a file is no error of ours."""
+        """Ignore errors: a browser may leave in the middle of a file."""
 
 
 Trouble = Callable[[Handler, str], bool]
-"""A test's own treatment of requests: given one and its address below the site, whether it has been answered."""
+"""A test's treatment of requests: given one and its address below the site, it returns whether it has answered."""
 
 
 class SiteServer:
     """A site on a port of this machine; its `url` ends with a slash.
 
     Stopped, it refuses connections; started again, it has its port again. Another `folder` is another version of the
-    site; `shared` says whether pages of others may fetch its files; `trouble` is for tests.
+    site. `shared` says whether other sites' pages may fetch its files; `trouble` is for tests.
     """
 
     def __init__(self, folder: Path, port: int = 0, below: str = "/", *, shared: bool = False) -> None:
@@ -137,7 +137,7 @@ class SiteServer:
             threading.Thread(target=self._listener.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self) -> None:
-        """Give the port back: from now on nobody answers."""
+        """Release the port: from now on connections are refused."""
         if self._listener is not None:
             self._listener.shutdown()
             self._listener.server_close()

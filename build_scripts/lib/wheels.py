@@ -12,15 +12,15 @@ from build_scripts.lib.environment import LOCKS, PYTHON, ROOT, VENV, is_stamped,
 from build_scripts.lib.node import pyodide, set_up_tools
 from build_scripts.lib.reproducible_zip import put
 
-# What the page never imports: the terminal.
+# The files that the page never imports: the terminal.
 NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/cli/")
-# The build tag of the page's wheel: the wheel of a release has none, so that the two, which differ, differ in name. A
+# The build tag of the page's wheel. The wheel of a release has none, so that the two, which differ, differ in name. A
 # local version (0.2.0+page) would do that too, but some hosts take the plus in an address for a space or refuse it.
 PAGE_BUILD = "0page"
 
 
 def build_wheel(folder: Path) -> Path:
-    """The project's wheel, built into `folder`. The same sources give the same bytes."""
+    """Build the project's wheel into `folder`. The same sources give the same bytes."""
     with tempfile.TemporaryDirectory() as temporary:
         run([str(PYTHON), "-m", "hatchling", "build", "--target", "wheel", "--directory", temporary])
         (wheel,) = Path(temporary).glob("*.whl")
@@ -28,7 +28,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def page_wheel(folder: Path) -> Path:
-    """Build the project's wheel without what is not for the page into `folder`, which is empty."""
+    """Build the project's wheel, without the files that the page does not need, into `folder`, which is empty."""
     wheel = build_wheel(folder)
     name, version, tags = wheel.name.split("-", 2)
     copy = folder / "page" / f"{name}-{version}-{PAGE_BUILD}-{tags}"
@@ -51,7 +51,7 @@ def page_wheel(folder: Path) -> Path:
 
 
 def undocumented(source: str) -> str:
-    """A Python text with empty docstrings, which no page shows; each line stays where it was, for errors name it."""
+    """Empty the docstrings of a Python text, as no page shows them; keep each line's number, which errors name."""
     lines = source.encode().split(b"\n")  # the columns of `ast` are bytes
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) or ast.get_docstring(node) is None:
@@ -64,13 +64,13 @@ def undocumented(source: str) -> str:
 
 
 def recorded(name: str, content: bytes) -> str:
-    """A file's line in RECORD, as the form of wheels wants it."""
+    """Write a file's line in RECORD, in the form of wheels."""
     digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
     return f"{name},sha256={digest},{len(content)}\n"
 
 
 def fetched(group: str) -> list[Path]:
-    """The wheels of `locks/<group>.txt` ("pyodide-page" or "pyodide-test"), fetched when missing, in order of name."""
+    """Fetch the missing wheels of `locks/<group>.txt` ("pyodide-page" or "pyodide-test"); list all by name."""
     folder = VENV / "wheels" / group
     if not is_stamped(group):
         say(f"fetching the wheels of locks/{group}.txt")
@@ -83,7 +83,7 @@ def fetched(group: str) -> list[Path]:
 
 
 def for_pyodide() -> list[str]:
-    """The options by which pip, which runs on another Python, chooses wheels for Pyodide: its Python and platform."""
+    """Return the options by which pip, which runs on another Python, chooses wheels for Pyodide."""
     set_up_tools()
     info = pyodide()
     major, minor, _ = info["python"].split(".")

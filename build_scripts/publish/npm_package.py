@@ -1,4 +1,4 @@
-"""The npm package `mashimo-board`: the element for pages of others, as a module and as a classic script."""
+"""The npm package `mashimo-board`: the element for other sites' pages, as a module and as a classic script."""
 
 import gzip
 import json
@@ -14,14 +14,14 @@ from build_scripts.site.bundle import bundle
 from build_scripts.site.embed_data import facade
 
 SOURCE = ROOT / "build_scripts" / "publish" / "packages" / "mashimo-board"
-# The most that the element may weigh, by gzip.
+# The most bytes of the element, by gzip.
 BUDGET = 4096
 
 
 def npm_package(version: str, wheel: Path, site: Path, folder: Path, target: Path) -> Path:
     """Make the tarball in `target` from files put together in `folder`; the same bytes from the same sources.
 
-    The classic script is the one of the built `site`. Raises SystemExit where the element has become too heavy.
+    The classic script is the one of the built `site`. Raises SystemExit where the element exceeds BUDGET.
     """
     shutil.copytree(SOURCE, folder)
     shutil.copy(ROOT / "LICENSE", folder)

@@ -1,6 +1,6 @@
-"""The list of all that a release ships, with versions, licences and hashes: a bill of materials, CycloneDX 1.6 as JSON.
+"""The bill of materials of a release: all that it ships, with versions, licences and hashes, as CycloneDX 1.6 in JSON.
 
-Libraries of others are read from THIRD_PARTY.md, so that no second list can differ from it.
+Third-party libraries are read from THIRD_PARTY.md, so that no second list can differ from it.
 """
 
 import base64
@@ -26,7 +26,7 @@ from build_scripts.lib.environment import ROOT, WEB, run
 from build_scripts.lib.node import pyodide
 from build_scripts.lib.wheels import fetched
 
-# The licences by the words that THIRD_PARTY.md has for them, as SPDX names them.
+# The SPDX names of licences, by their words in THIRD_PARTY.md.
 LICENCES = {
     "Mozilla Public License 2.0": "MPL-2.0",
     "Python Software Foundation License 2": "PSF-2.0",
@@ -43,9 +43,9 @@ LICENCES = {
     "public domain, with a blessing": "blessing",
     "zlib License": "Zlib",
 }
-# Where what has a registry is found there.
+# The registries of the packages that have one.
 REGISTRIES = {"pyodide": "npm", "preact": "npm", "uqr": "npm", "micropip": "pypi", "packaging": "pypi"}
-# The heading in THIRD_PARTY.md of what is inside Pyodide's WebAssembly.
+# The heading in THIRD_PARTY.md of the libraries inside Pyodide's WebAssembly.
 LINKED = "\n## Linked into `pyodide.asm.wasm`\n"
 ROW = re.compile(
     r"^\| (?P<name>[^|(,]+?)(?:,? [^|]*)? \| (?P<version>[^|]*?) ?\| (?P<licence>[^|]+) \| (?P<source>\S+) \|$",
@@ -98,7 +98,7 @@ def file_component(name: str, place: str, content: bytes) -> Component:
 
 
 def third_parties() -> tuple[list[Component], list[Component]]:
-    """Describe what THIRD_PARTY.md names: what stands by itself, and what is linked into Pyodide's WebAssembly."""
+    """Describe the libraries of THIRD_PARTY.md: the separate ones, and those linked into Pyodide's WebAssembly."""
     text = (ROOT / "THIRD_PARTY.md").read_text(encoding="utf-8")
     alone, heading, linked = text.partition(LINKED)
     if not heading:
@@ -113,7 +113,7 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def third_party(row: dict[str, str]) -> Component:
-    """Describe a library of others. Raises SystemExit for a licence whose SPDX name is unknown."""
+    """Describe a third-party library. Raises SystemExit for a licence whose SPDX name is unknown."""
     name = row["name"].strip().removesuffix("'s").replace("\\", "")
     if row["licence"] not in LICENCES:
         sys.exit(
@@ -152,7 +152,7 @@ def published_hashes(name: str) -> list[HashType]:
 
 
 def unsaid_version(name: str) -> str:
-    """Find the version of a part of something else, which states it itself; "" where nothing states it."""
+    """Find the version of a package inside another, which states it itself; "" where nothing states it."""
     if name == "packaging":
         (wheel,) = fetched("pyodide-page")
         with zipfile.ZipFile(wheel) as archive:
@@ -164,11 +164,11 @@ def unsaid_version(name: str) -> str:
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
+    """Compute the SHA-256 of a file, in hexadecimal."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def time_of_commit() -> datetime:
-    """When what is released was committed: the same for every release made from it."""
+    """Return the time of the released commit, which is the same for every release made from it."""
     seconds = int(run(["git", "log", "-1", "--format=%ct"]))
     return datetime.fromtimestamp(seconds, UTC)

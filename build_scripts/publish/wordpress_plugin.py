@@ -1,4 +1,4 @@
-"""The WordPress plugin: its block, the words it says, and the site, from which its boards come and where they lead."""
+"""The WordPress plugin: its block, the words of the block, and the site, from which its boards come."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from build_scripts.site.embed_data import catalogues
 
 SOURCE = ROOT / "build_scripts" / "publish" / "packages" / "wordpress"
 NAME = "mashimo-board"
-# The page's phrases that the block says too: its labels, and the choices of each attribute by the form of their keys.
+# The page's phrases that the block uses too: its labels, and the choices of each attribute by the form of their keys.
 LABELS = {
     "game": "new.game",
     "mode": "builder.mode",
@@ -35,7 +35,7 @@ CHOICES = {
 
 
 def wordpress_plugin(version: str, site: Path, games: list[str], folder: Path, target: Path) -> Path:
-    """The zip that WordPress takes, made in `target` from files put together in `folder`; `games` by their names."""
+    """Make the zip for WordPress in `target` from files put together in `folder`; `games` by their names."""
     plugin = folder / NAME
     shutil.copytree(SOURCE, plugin)
     shutil.copy(ROOT / "LICENSE", plugin)
@@ -50,9 +50,9 @@ def wordpress_plugin(version: str, site: Path, games: list[str], folder: Path, t
 
 
 def words_of(games: list[str]) -> dict[str, object]:
-    """All that the block says, by language: its own words, and those of the page that it shares.
+    """Gather the words of the block, by language: its own, and those of the page that it shares.
 
-    The names of languages are the browser's to say.
+    The browser itself names the languages.
     """
     own = json.loads((SOURCE / "words.json").read_text(encoding="utf-8"))
     said = catalogues()

@@ -1,4 +1,4 @@
-"""Plays Oware against OpenSpiel's Monte Carlo tree search, with OpenSpiel as referee: how strong, seen from outside.
+"""Plays Oware against OpenSpiel's Monte Carlo tree search, with OpenSpiel as referee: an outside measure of strength.
 
     python build_scripts/research/against_openspiel.py [--pairs 20] [--seconds 0.1] [--simulations 5000]
 
@@ -24,18 +24,18 @@ from mashimo.search import best_move
 
 pyspiel: Any = import_module("pyspiel")  # it has no types to check
 OPENING = 4
-"""How many random moves an opening has."""
+"""The random moves of an opening."""
 LETTERS = ("ABCDEF", "abcdef")
 
 
 def rival(game: Any, simulations: int, seed: int) -> Any:  # noqa: ANN401 -- as above
-    """OpenSpiel's player: UCT with one random playout for each leaf."""
+    """Make OpenSpiel's player: UCT with one random playout for each leaf."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     return pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 1000, True, seed, False)
 
 
 def our_action(moves: list[str], seconds: float) -> int:
-    """The move of our search after these moves, as OpenSpiel numbers it."""
+    """Choose the move of our search after these moves; return OpenSpiel's number of it."""
     game = Game("oware-abapa")
     game.play_on(moves)
     word = best_move(game, seconds=seconds).move
@@ -43,7 +43,7 @@ def our_action(moves: list[str], seconds: float) -> int:
 
 
 def play(opening: list[int], ours: int, seconds: float, simulations: int, seed: int) -> float:
-    """Play a game out from an opening, our search as player 0 or 1; our points: 1, 0.5 or 0."""
+    """Play a game out from an opening, our search as player 0 or 1; return our points: 1, 0.5 or 0."""
     game = pyspiel.load_game("oware")
     state = game.new_initial_state()
     bot = rival(game, simulations, seed)
@@ -62,7 +62,7 @@ def play(opening: list[int], ours: int, seconds: float, simulations: int, seed: 
 
 
 def random_opening(chance: Random) -> list[int]:
-    """A few random moves, as OpenSpiel numbers them."""
+    """Play a few random moves; return OpenSpiel's numbers of them."""
     state = pyspiel.load_game("oware").new_initial_state()
     actions = []
     for _ in range(OPENING):
@@ -78,7 +78,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--simulations", type=int, default=5000)
     asked = parser.parse_args()
-    chance = Random(1)  # noqa: S311 -- the same openings every time
+    chance = Random(1)  # noqa: S311  # the same openings every time
     points: list[float] = []
     for seed in range(asked.pairs):
         opening = random_opening(chance)

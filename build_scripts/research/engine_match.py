@@ -1,14 +1,15 @@
-"""Plays the search as it is against the search as it was, to see whether a change makes it stronger, and by how much.
+"""Plays the present search against an earlier one, to see whether a change makes it stronger, and by how much.
 
     python build_scripts/research/engine_match.py REVISION [--game NAME …] [--pairs 200]
         [--nodes 40000 | --seconds 0.1] [--endings 12]
 
-Both play in processes of their own, the older one from the files of a revision that git knows. A pair is two games from
-one random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a
-move, and the figures depend on no machine; with `--seconds` both may think as long, by their processor's time: what
-else the machine has to do takes none away. With `--endings 12` the search as it is knows those of at most 12 seeds
-where the clock limits it, as it does wherever they have been solved. Of the share of the points that the search as it
-is makes, the error given is that of two standard deviations, reckoned from pairs.
+Both play in processes of their own, the earlier one from the files of a git revision. A pair is two games from one
+random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a move,
+and the figures depend on no machine. With `--seconds` both have as much processor time: other programs take none away.
+
+With `--endings 12` the present search uses the tablebase of 12 seeds where the clock limits it, as it does wherever
+that has been solved. The error of the present search's share of the points is two standard deviations, computed from
+pairs.
 """
 
 import argparse
@@ -34,7 +35,7 @@ if __name__ == "__main__":
 from build_scripts.research.opening_pairs import LONGEST, Score, random_opening, scored
 from mashimo import GAMES, Game
 
-# Run by each side: it is told what to do a line at a time, and answers when it is to move.
+# The program of each side: it reads an order a line, and answers when it is to move.
 PLAYER = """
 import json, sys, time
 time.perf_counter = time.process_time
@@ -56,21 +57,21 @@ for line in sys.stdin:
 
 
 class Player:
-    """One side: the search of a folder with the package's text, in a process of its own."""
+    """One side: the search in a folder with the package's text, in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
         words = [str(PYTHON), "-c", PLAYER, str(folder / "pysrc")]
         self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def tell(self, **what: object) -> None:
-        """Tell it the record of a game, a move that is played, or the limits of the move it is asked for."""
+        """Send the record of a game, a move that is played, or the limits for the move it is to choose."""
         if self._process.stdin is None:
             raise RuntimeError("the player has no input")
         self._process.stdin.write(json.dumps(what) + "\n")
         self._process.stdin.flush()
 
     def move(self, limits: dict[str, Any]) -> str:
-        """The move it chooses. Raises RuntimeError where it has ended."""
+        """Return the move it chooses. Raises RuntimeError where it has ended."""
         self.tell(**limits)
         word = self._process.stdout.readline().strip() if self._process.stdout else ""
         if not word:
@@ -84,7 +85,7 @@ class Player:
 
 
 def play(record: str, players: tuple[Player, Player], side: str, limits: dict[str, Any]) -> int:
-    """Play a game out from a record, the first player on a side, the other on the other: 1 if the first wins, 0, -1."""
+    """Play a game out from a record, with the first player on a side; return 1 if that player wins, 0, or -1."""
     game = Game.from_record(record)
     for player in players:
         player.tell(record=record)
@@ -99,7 +100,7 @@ def play(record: str, players: tuple[Player, Player], side: str, limits: dict[st
 
 
 def told(name: str, score: Score, pairs: list[tuple[int, ...]]) -> str:
-    """The figures of a match as a line."""
+    """Write the figures of a match as a line."""
     points = [(2 + sum(pair)) / 4 for pair in pairs]
     error = 2 * stdev(points) / math.sqrt(len(points)) if len(points) > 1 else 1.0
     games = f"{score.won} won, {score.drawn} drawn, {score.lost} lost: {score.share:.1%} ± {error:.1%}"
@@ -107,8 +108,8 @@ def told(name: str, score: Score, pairs: list[tuple[int, ...]]) -> str:
 
 
 def match(name: str, players: tuple[Player, Player], pairs: int, limits: dict[str, Any]) -> None:
-    """Play the pairs of a game; print what they come to."""
-    chance = Random(f"match {name}")  # noqa: S311 -- the same openings every time
+    """Play the pairs of a game; print their results."""
+    chance = Random(f"match {name}")  # noqa: S311  # the same openings every time
     found: list[tuple[int, ...]] = []
     for number in range(1, pairs + 1):
         opening = random_opening(name, chance)
@@ -118,13 +119,13 @@ def match(name: str, players: tuple[Player, Player], pairs: int, limits: dict[st
 
 
 def archive(revision: str) -> bytes:
-    """The package's files as they were in a revision. Raises CalledProcessError where git knows none of that name."""
+    """Pack the package's files of a revision. Raises CalledProcessError where git has no revision of that name."""
     words = ["git", "archive", revision, "pysrc"]
     return subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
 
 
 def main() -> None:
-    """Play what is asked for."""
+    """Play the match of the command line."""
     parser = argparse.ArgumentParser(description="Play the search as it is against the search as it was.")
     parser.add_argument("revision", help="what git knows the older search by")
     parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))

@@ -1,19 +1,19 @@
-"""Plays pairs of levels of a game against each other, keeps what they scored, and fits an Elo to it.
+"""Plays pairs of levels of a game against each other, stores their scores, and fits an Elo to them.
 
     python build_scripts/research/ladder.py play [--game NAME …] [--pairs 500] [--apart 1 2 3] [--aside] [--most N]
     python build_scripts/research/ladder.py fit [--write]
 
-A pair is two games from one random opening of four moves, either level beginning once; a draw counts half. What was
-played lies in `ladder.txt`, a line for each two players of a game: they are named there by what they do, so that a
-ladder can be changed and what was played still counts; where a game's `value` is changed, its lines are to be taken
-out. `play` goes on from there until any two levels that are `apart` places apart have played `pairs` pairs; the same
-pairs come out the same on every machine. `fit` finds the Elo that make the results of levels one, two and three places
-apart likeliest and prints them with their errors; and it foretells the results of each two levels two or three places
-apart from those of all others. With `--write` all that goes into docs/strength.md, and the Elo to where Python and the
-page read them.
+A pair is two games from one random opening of four moves, either level beginning once; a draw counts half. `ladder.txt`
+has the results, a line for each two players of a game. The players' names there say how they play, so that a ladder can
+be changed and old results still count. Where a game's `value` is changed, its lines are to be removed.
 
-The searches run compiled, the rules between them as Python. That plays out what `best_move` plays, without
-making a Game of it: a game of the lowest levels takes a hundredth of a second.
+`play` goes on from there until any two levels that are `apart` places apart have played `pairs` pairs; the same pairs
+have the same results on every machine. `fit` finds the Elo that make the results of levels one, two and three places
+apart likeliest, and prints them with their errors. It also predicts the results of each two levels two or three places
+apart from those of all others. `--write` puts all that into docs/strength.md, and the Elo into games/levels.py.
+
+The searches run compiled, the rules between them as Python. That plays as `best_move` does, without making a Game: a
+game of the lowest levels takes a hundredth of a second.
 """
 
 import argparse
@@ -61,15 +61,15 @@ class Pairing(NamedTuple):
 
 
 Tally = list[int]
-"""How many pairs of games gave the first of two players 0, ½, 1, 1½ and 2 points."""
+"""The numbers of pairs of games that gave the first of two players 0, ½, 1, 1½ and 2 points."""
 
 
 class Greedy(NamedTuple):
-    """A player that takes as many seeds as it can at once, and else plays anything."""
+    """A player that takes as many seeds as it can at once, and otherwise plays at random."""
 
 
 class Blunderer(NamedTuple):
-    """A level as they were once: how many of a hundred moves it played at random, without looking."""
+    """A level of the earlier kind: the percentage of moves that it played at random, without a search."""
 
     depth: int
     nodes: int
@@ -80,7 +80,7 @@ Player = Level | Greedy | Blunderer
 
 
 def name_of(player: Player) -> str:
-    """What a player does, as its name in the file of results."""
+    """Name a player, for the file of results, by what it does."""
     match player:
         case Greedy():
             return "greedy"
@@ -92,7 +92,7 @@ def name_of(player: Player) -> str:
 
 
 class Arena:
-    """Where two players play a game."""
+    """The arena in which two players play a game."""
 
     def __init__(self, game: str) -> None:
         self._ruleset = GAMES[game]
@@ -100,7 +100,7 @@ class Arena:
         self._knowing = new_backend(game, compiled=True, tablebase=small_tablebase(game))
 
     def opening(self, chance: Random) -> tuple[bytes, list[int]]:
-        """A start and a few random moves from there that do not end the game."""
+        """Play a few random moves from a start, without ending the game; return the start and the moves."""
         while True:
             start = bytes(self._ruleset.set_up())
             board, moves = bytearray(start), list[int]()
@@ -113,12 +113,12 @@ class Arena:
                 return start, moves
 
     def _ended(self, board: bytearray, legal: Sequence[int], times: int) -> int:
-        """The code of how a position with these legal moves ends the game; 0 if it goes on."""
+        """Return the code of how a position with these legal moves ends the game; 0 if it goes on."""
         rules = self._ruleset.rules
         return rules.ending(board) or (0 if legal else rules.no_move_result(board)) or rules.repeated(board, times)
 
     def play(self, opening: tuple[bytes, list[int]], south: Player, north: Player, chance: Random) -> int:
-        """Play a game out: 1 if South wins, 0 for a draw, -1 if North does."""
+        """Play a game out; return 1 if South wins, 0 for a draw, -1 if North does."""
         start, moves = opening
         board = bytearray(start)
         seen: Counter[bytes] = Counter()
@@ -143,13 +143,13 @@ class Arena:
         return 0
 
     def _backend_of(self, player: Player) -> SearchBackend | None:
-        """The backend that a player's moves are looked for on; none where it does not search."""
+        """Return the backend that searches a player's moves; none where the player does not search."""
         if isinstance(player, Greedy):
             return None
         return self._knowing if isinstance(player, Level) and player.endings else self._ignorant
 
     def _choice(self, board: bytearray, legal: Sequence[int], player: Player, chance: Random) -> int:
-        """The move of a player."""
+        """Choose the move of a player."""
         if len(legal) == 1:
             return legal[0]
         match player:
@@ -167,7 +167,7 @@ class Arena:
                 return search(backend, depth, nodes, dict(zip(legal, drawn, strict=True)))
 
     def _gain(self, board: bytearray, move: int) -> int:
-        """How many seeds a move brings its player at once."""
+        """Count the seeds that a move brings its player at once."""
         rules = self._ruleset.rules
         after = bytearray(board)
         rules.play(after, move)
@@ -175,13 +175,13 @@ class Arena:
         return rules.score(after, side) - rules.score(board, side)
 
     def _captures(self, board: bytearray, move: int) -> int:
-        """How many seeds a move captures for its player: `Game.preview` tells it of a game."""
+        """Count the seeds that a move captures for its player, as `Game.preview` does for a game."""
         _, steps = self._ruleset.told(lambda rules: rules.play(bytearray(board), move))
         return captured(self._ruleset.layout, SIDES[board[self._ruleset.rules.TURN]], steps)[0]
 
 
 def search(backend: SearchBackend, depth: int, nodes: int, worse: dict[int, int]) -> int:
-    """The move that a search of the position on a backend finds, where each move seems worse by a number of points."""
+    """Search the position on a backend, where each move seems worse by a number of points; return the best move."""
     backend.write("HANDICAPS", array("i", [worse.get(move, 0) for move in range(MOVE_COUNT)]))
     backend.call("forget")
     backend.call("start", nodes)
@@ -193,20 +193,20 @@ def search(backend: SearchBackend, depth: int, nodes: int, worse: dict[int, int]
 
 @cache
 def arena_of(game: str) -> Arena:
-    """The one arena of a game."""
+    """Return the one arena of a game."""
     return Arena(game)
 
 
 def play_pair(pairing: Pairing, first: Player, second: Player, number: int) -> int:
-    """Twice the points that the first player makes in a pair of games: 0 to 4."""
+    """Play a pair of games; return twice the points of the first player: 0 to 4."""
     arena = arena_of(pairing.game)
-    chance = Random(f"{number};{pairing}")  # noqa: S311 -- the same games every time
+    chance = Random(f"{number};{pairing}")  # noqa: S311  # the same games every time
     opening = arena.opening(chance)
     return 2 + arena.play(opening, first, second, chance) - arena.play(opening, second, first, chance)
 
 
 def played() -> dict[Pairing, Tally]:
-    """What has been played."""
+    """Read the results."""
     found: dict[Pairing, Tally] = {}
     for line in RESULTS.read_text().splitlines() if RESULTS.exists() else []:
         if line and not line.startswith("#"):
@@ -216,7 +216,7 @@ def played() -> dict[Pairing, Tally]:
 
 
 def keep(results: dict[Pairing, Tally]) -> None:
-    """Write what has been played, after what the file says of itself."""
+    """Write the results, after the file's own heading."""
     lines = [" ".join([*pairing, *map(str, tally)]) for pairing, tally in sorted(results.items())]
     new = RESULTS.with_suffix(".new")
     new.write_text("\n".join([HEAD, *lines, ""]))
@@ -228,30 +228,30 @@ HEAD = """\
 # gave the first of them 0, 1/2, 1, 1 1/2 and 2 points. Written by ladder.py, which says what the names mean."""
 
 EARLIER: list[Player] = [Blunderer(1, 100, 60), Blunderer(2, 400, 30), Blunderer(3, 1_500, 15), Blunderer(4, 4_000, 5)]
-"""The levels that were once 1 to 4; those that were 5 to 8 are levels still."""
+"""The earlier levels 1 to 4; the earlier levels 5 to 8 are levels still."""
 ONCE = [*EARLIER, Level(6, 12_000), Level(8, 30_000), Level(12, 80_000), Level(63, 2_000_000)]
-"""The levels that there once were, 1 to 8."""
+"""The earlier levels 1 to 8."""
 GREEDY = Greedy()
 GREEDY_ELO = 600
 CLOSE, FAR = 0.001, 100
-"""The points of Elo that a fit may still be off, and that one step of it goes at the most."""
+"""The error in points of Elo at which a fit ends, and the largest step of a fit."""
 HELD_OUT = (2, 3)
-"""How many places levels are apart whose results are foretold from those of all others."""
+"""The distances in places of the levels whose results are predicted from those of all others."""
 NEAR = 40
-"""The points of Elo by which what is foretold may be off."""
+"""The error in points of Elo that a prediction may have."""
 WANTED = 500
 """The pairs of games that two levels are to have played."""
 LIKELY = (0.3, 0.7)
-"""Between what shares of the points a pairing with a player that is no level counts for their Elo."""
+"""The shares of the points between which a pairing with a player that is no level counts for their Elo."""
 
 
 def plain(level: Level) -> Level:
-    """A level without its Elo: what it does."""
+    """Return a level without its Elo."""
     return level._replace(elo=None)
 
 
 def pairings(ladder: LevelTable, apart: Sequence[int], aside: bool) -> Iterator[tuple[Player, Player]]:
-    """Who is to play whom: levels `apart` places apart, the higher first; and, `aside`, those that are no levels."""
+    """Yield the pairings: levels `apart` places apart, the higher first; and, `aside`, some with other players."""
     levels = [plain(level) for level in ladder.levels]
     for distance in apart:
         yield from zip(levels[distance:], levels, strict=False)
@@ -264,7 +264,7 @@ def pairings(ladder: LevelTable, apart: Sequence[int], aside: bool) -> Iterator[
 
 
 def measure(game: str, asked: argparse.Namespace) -> None:
-    """Play what is asked for in a game; every so often, keep it."""
+    """Play the pairings of a game that the command line asks for, and store the results every so often."""
     for first, second in pairings(LEVEL_TABLES[game], asked.apart, asked.aside):
         if asked.most and any(player.nodes > asked.most for player in (first, second) if isinstance(player, Level)):
             continue
@@ -278,17 +278,20 @@ def measure(game: str, asked: argparse.Namespace) -> None:
 
 
 def told(tally: Tally) -> str:
-    """What the first of two players has scored, in words."""
+    """Write the score of the first of two players in words."""
     return f"{share(tally):.1%} ± {2 * math.sqrt(spread(tally)):.1%} of {2 * sum(tally)}"
 
 
 def share(tally: Tally) -> float:
-    """The part of the points that the first of two players made."""
+    """Compute the share of the points that the first of two players made."""
     return sum(points * pairs for points, pairs in enumerate(tally)) / 4 / sum(tally)
 
 
 def spread(tally: Tally) -> float:
-    """The variance of that share; games of a pair are not independent, but pairs are. One pair more is each result."""
+    """Compute the variance of that share; games of a pair are not independent, but pairs are.
+
+    One pair more is counted, divided among all results.
+    """
     counted = [pairs + 0.2 for pairs in tally]
     total = sum(counted)
     mean = sum(points * pairs for points, pairs in enumerate(counted)) / 4 / total
@@ -296,43 +299,43 @@ def spread(tally: Tally) -> float:
 
 
 def expected(difference: float) -> float:
-    """The share of the points that a player is expected to make whose Elo is higher by `difference`."""
+    """Compute the share of the points that a player with an Elo higher by `difference` can expect."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
 def apart_by(part: float) -> float:
-    """How many points of Elo more a player has who makes this part of the points."""
+    """Compute the difference in Elo that gives a player this share of the points."""
     return 400 * math.log10(part / (1 - part))
 
 
 Matrix = list[list[float]]
 Results = dict[tuple[str, str], Tally]
-"""What the players of one game have scored against each other."""
+"""The scores of the players of one game against each other."""
 
 
 class Fit(NamedTuple):
-    """The Elo of some players, and what may be wrong with it."""
+    """The Elo of some players, and its errors."""
 
     players: list[str]
     elo: list[float]
     errors: Matrix
-    """The covariances of these, in Elo squared."""
+    """The covariances of the Elo, in Elo squared."""
 
     def of(self, player: str) -> float:
-        """The Elo of a player."""
+        """Return the Elo of a player."""
         return self.elo[self.players.index(player)]
 
     def error(self, one: str, other: str) -> float:
-        """Two standard deviations of how far two players are apart."""
+        """Compute two standard deviations of the difference between two players."""
         i, j = self.players.index(one), self.players.index(other)
         return 2 * math.sqrt(max(self.errors[i][i] + self.errors[j][j] - 2 * self.errors[i][j], 0))
 
 
 def fitted(results: Results, near: Fit | None = None) -> Fit:
-    """The likeliest Elo of players as far as games link them to the greedy one, which has its own.
+    """Find the likeliest Elo of players, as far as games link them to the greedy one, whose Elo is fixed.
 
-    A share of the points is taken as that part of the games won. Newton's method finds the top of the likelihood, which
-    has but one, soonest from a fit that is near; the errors come from how pairs of games have scattered.
+    A share of the points counts as that share of games won. Newton's method finds the single maximum of the
+    likelihood, fastest from a near fit. The errors come from the scatter of pairs of games.
     """
     players = linked(results)
     results = {pairing: tally for pairing, tally in results.items() if set(pairing) <= set(players)}
@@ -347,7 +350,7 @@ def fitted(results: Results, near: Fit | None = None) -> Fit:
 
 
 def linked(results: Results) -> list[str]:
-    """The greedy player and those that results link to it."""
+    """List the greedy player and those that results link to it."""
     found = {name_of(GREEDY)}
     for _ in results:
         found.update(player for pairing in results if found & set(pairing) for player in pairing)
@@ -355,7 +358,7 @@ def linked(results: Results) -> list[str]:
 
 
 def likelihood(results: Results, players: list[str], elo: list[float]) -> tuple[list[float], Matrix, Matrix]:
-    """How the likelihood of what was played rises with each Elo, how that bends, and the variances of that rise."""
+    """Compute the log-likelihood's gradient by Elo, its negated second derivatives, the gradient's covariances."""
     unit = math.log(10) / 400
     slope = [0.0] * len(players)
     bend, noise = ([[0.0] * len(players) for _ in players] for _ in range(2))
@@ -374,20 +377,20 @@ def likelihood(results: Results, players: list[str], elo: list[float]) -> tuple[
 
 
 def add(vector: list[float], i: int, j: int, number: float) -> None:
-    """Add a number in one place, and take it away in another."""
+    """Add a number in one place, and subtract it in another."""
     vector[i] += number
     vector[j] -= number
 
 
 def cross(matrix: Matrix, i: int, j: int, number: float) -> None:
-    """Add what a pairing gives to the products of the differences of two players."""
+    """Add a pairing's part to the products of the differences of two players."""
     for k, other in ((i, j), (j, i)):
         matrix[k][k] += number
         matrix[k][other] -= number
 
 
 def inverted(matrix: Matrix) -> Matrix:
-    """The inverse of a matrix, by Gauss and Jordan."""
+    """Invert a matrix, by Gauss and Jordan."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for i in range(size):
@@ -401,14 +404,14 @@ def inverted(matrix: Matrix) -> Matrix:
 
 
 def product(one: Matrix, other: Matrix) -> Matrix:
-    """The product of two matrices."""
+    """Multiply two matrices."""
     return [
         [sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*other, strict=True)] for row in one
     ]
 
 
 def counted(game: str, ladder: LevelTable) -> Results:
-    """What counts for the Elo of a game's levels: what these scored, and what scored those that are none."""
+    """Select the results that count for the Elo of a game's levels: those of the levels, and some of other players."""
     levels = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (1, *HELD_OUT), aside=False)}
     aside = {(name_of(a), name_of(b)) for a, b in pairings(ladder, (), aside=True)}
     return {
@@ -420,7 +423,7 @@ def counted(game: str, ladder: LevelTable) -> Results:
 
 
 def report(game: str) -> str:
-    """What a game's levels come to, as Markdown; empty where nothing has been played."""
+    """Write the results of a game's levels as Markdown; empty where nothing has been played."""
     ladder, results = LEVEL_TABLES[game], counted(game, LEVEL_TABLES[game])
     fit = fitted(results)
     if len(fit.players) == 1:
@@ -430,7 +433,7 @@ def report(game: str) -> str:
 
 
 def rungs(game: str, ladder: LevelTable, fit: Fit) -> Iterator[str]:
-    """The levels as a table: what each does, its Elo, and what it scored against the one below."""
+    """Write the levels as a table: how each plays, its Elo, and its score against the one below."""
     yield "| level | depth | positions | temperature | miss rate | Elo | above the level below | scored against that |"
     yield "|---|---|---|---|---|---|---|---|"
     results = played()
@@ -449,7 +452,7 @@ def rungs(game: str, ladder: LevelTable, fit: Fit) -> Iterator[str]:
 
 
 def earlier_levels(ladder: LevelTable, fit: Fit) -> Iterator[str]:
-    """The Elo of the levels that once were 1 to 8, and the levels that these numbers mean now, as a table."""
+    """Write the Elo of the earlier levels 1 to 8, and the present levels of these numbers, as a table."""
     known = [(number, name_of(player)) for number, player in enumerate(ONCE, 1) if name_of(player) in fit.players]
     if known:
         yield "| old level | Elo | now |"
@@ -460,24 +463,24 @@ def earlier_levels(ladder: LevelTable, fit: Fit) -> Iterator[str]:
 
 
 class HeldOut(NamedTuple):
-    """Two levels two or three places apart, and what is known of how far they are apart, in Elo."""
+    """Two levels two or three places apart, and the measured and predicted difference between them, in Elo."""
 
     levels: str
     """The numbers of both, the higher first."""
     expects: float
-    """What all other results foretell."""
+    """The difference that all other results predict."""
     tally: Tally
-    """What they have scored against each other."""
+    """Their results against each other."""
     seen: float
-    """What that comes to."""
+    """The difference that these results give."""
     error: float
-    """Two standard deviations of that."""
+    """Two standard deviations of that difference."""
     foretold_error: float
-    """Two of what is foretold."""
+    """Two standard deviations of the predicted one."""
 
     @property
     def off(self) -> float:
-        """By how much more they are apart than is foretold."""
+        """The measured difference less the predicted one."""
         return self.seen - self.expects
 
     @property
@@ -487,7 +490,7 @@ class HeldOut(NamedTuple):
 
 
 def held_out(ladder: LevelTable, results: Results, fit: Fit) -> Iterator[HeldOut]:
-    """The levels two and three places apart that have played each other, as all other results foretell it."""
+    """Yield the levels two and three places apart that have played each other, as all other results predict it."""
     places = {name_of(plain(level)): place for place, level in enumerate(ladder.levels, 1)}
     for first, second in pairings(ladder, HELD_OUT, aside=False):
         one, other = pairing = name_of(first), name_of(second)
@@ -506,7 +509,7 @@ def held_out(ladder: LevelTable, results: Results, fit: Fit) -> Iterator[HeldOut
 
 
 def foretold(ladder: LevelTable, results: Results, fit: Fit) -> Iterator[str]:
-    """What all other results foretell of levels two and three places apart, and what these scored, as a table."""
+    """Write the predictions for levels two and three places apart, and their scores, as a table."""
     lines = [
         f"| {two.levels} | {two.expects:.0f} | {told(two.tally)} | {two.seen:.0f} ± {two.error:.0f} "
         f"| {two.off:+.0f} ± {two.off_error:.0f} |"
@@ -519,11 +522,11 @@ def foretold(ladder: LevelTable, results: Results, fit: Fit) -> Iterator[str]:
 
 
 ENOUGH = 100
-"""The fewest pairs that a level must have played against the one below to be given an Elo."""
+"""The fewest pairs against the level below from which a level gets an Elo."""
 
 
 def measured(game: str, ladder: LevelTable) -> LevelTable:
-    """A ladder with the Elo that has been measured, and with the levels nearest to those that once were 1 to 8."""
+    """Return a ladder with the measured Elo, and with the levels nearest to the earlier ones 1 to 8."""
     fit, results = fitted(counted(game, ladder)), played()
     names = [name_of(plain(level)) for level in ladder.levels]
     pairs = [sum(results.get(Pairing(game, *two), [])) for two in zip(names[1:], names, strict=False)]
@@ -535,9 +538,9 @@ def measured(game: str, ladder: LevelTable) -> LevelTable:
 
 
 def place_like(player: Player, now: int, names: list[str], fit: Fit) -> int:
-    """The place of the level nearest to a player: the same, or by Elo; as it is now, unless another is nearer for sure.
+    """Find the place of the level nearest to a player: equal, or by Elo; the present one unless it is surely off.
 
-    Games that are kept name the earlier levels, so what these mean is not to change with every few games played.
+    Saved games name the earlier levels, so their meaning is not to change with every few games played.
     """
     name = name_of(player)
     alike = [place for place, other in enumerate(names, 1) if other.removesuffix(",endings") == name]
@@ -551,7 +554,7 @@ def place_like(player: Player, now: int, names: list[str], fit: Fit) -> int:
 
 
 def written(ladders: Mapping[str, LevelTable]) -> str:
-    """The table of games/levels.py as Python."""
+    """Write the table of games/levels.py as Python."""
     lines = ["LEVEL_TABLES: Final[Mapping[str, LevelTable]] = {"]
     for game, ladder in ladders.items():
         lines += [f'    "{game}": LevelTable(', "        ("]
@@ -561,7 +564,7 @@ def written(ladders: Mapping[str, LevelTable]) -> str:
 
 
 def said(level: Level) -> str:
-    """A level as Python."""
+    """Write a level as Python."""
     parts = [f"{level.depth}", f"{level.nodes:_}"]
     parts += [f"{level.temperature}"] if level.temperature else []
     parts += [f"miss_rate={level.miss_rate}"] if level.miss_rate else []
@@ -571,7 +574,7 @@ def said(level: Level) -> str:
 
 
 def write(games: list[str]) -> None:
-    """Put the Elo of games into games/levels.py."""
+    """Put the Elo of games into games/levels.py, and the tables into docs/strength.md."""
     found = {game: measured(game, ladder) if game in games else ladder for game, ladder in LEVEL_TABLES.items()}
     text = TABLE.read_text(encoding="utf-8")
     before, rest = text.split("LEVEL_TABLES: Final", 1)
@@ -595,11 +598,11 @@ STYLES = (
     ("looks six to twelve moves ahead, hardly ever errs", range(6, 13), range(1)),
     ("looks as far ahead as its positions last, never errs", range(13, 64), range(1)),
 )
-"""How levels play, for readers: in words, by how many moves they look ahead, and by what they overlook."""
+"""The styles of levels, for readers: in words, by the moves they look ahead, and by their miss rate."""
 
 
 def readers() -> str:
-    """Write the table that says of each game which levels play how, with their Elo."""
+    """Write the table that says for each game which levels play in which style, with their Elo."""
     ladders = {game: ladder.levels for game, ladder in LEVEL_TABLES.items() if ladder.levels[0].elo is not None}
     rows = [f"| how the level plays | {' | '.join(ladders)} |", f"|---{'|---' * len(ladders)}|"]
     for words, depths, miss_rate in STYLES:
@@ -627,7 +630,7 @@ def wrapped(text: str) -> str:
 
 
 def steps() -> str:
-    """Say how many steps there are from level to level, what they make and how many games were played."""
+    """Write how many steps there are between levels, their scores, and the number of games played."""
     results = played()
     pairs = [
         Pairing(game, name_of(higher), name_of(lower))
@@ -635,7 +638,7 @@ def steps() -> str:
         for higher, lower in pairings(ladder, [1], aside=False)
     ]
     tallies = [results[pairing] for pairing in pairs if pairing in results]
-    shares = [round(share(tally), 3) for tally in tallies]  # as the tables show them
+    shares = [round(share(tally), 3) for tally in tallies]  # rounded as the tables show them
     near, wide = (sum(low <= part <= high for part in shares) for low, high in ((0.6, 0.7), (0.58, 0.72)))
     (most, at), *fewer = sorted(Counter(2 * sum(tally) for tally in tallies).items(), reverse=True)
     rest = "".join(f", {games:,} at {number}" for games, number in fewer)
@@ -646,7 +649,7 @@ def steps() -> str:
 
 
 def lowest() -> str:
-    """Write the table of what the lowest level of each ladder makes against the greedy player."""
+    """Write the table of the lowest level's score against the greedy player, for each ladder."""
     results, greedy = played(), name_of(GREEDY)
     pairs = [Pairing(game, name_of(ladder.levels[0]), greedy) for game, ladder in LEVEL_TABLES.items()]
     tallies = [(pairing.game, results[pairing]) for pairing in pairs if pairing in results]
@@ -656,7 +659,7 @@ def lowest() -> str:
 
 
 def held_out_in_all() -> str:
-    """Say how many of the levels two and three places apart are predicted well."""
+    """Write how many of the levels two and three places apart are predicted well."""
     every: list[HeldOut] = []
     for game, ladder in LEVEL_TABLES.items():
         results = counted(game, ladder)
@@ -672,7 +675,7 @@ def held_out_in_all() -> str:
 
 
 def main() -> None:
-    """Do what is asked for."""
+    """Play or fit, as the command line asks."""
     parser = argparse.ArgumentParser(description="Measure the levels of each game.")
     parser.add_argument("what", choices=["play", "fit"])
     parser.add_argument("--game", nargs="+", default=list(LEVEL_TABLES), choices=list(LEVEL_TABLES))

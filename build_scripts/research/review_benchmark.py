@@ -2,12 +2,12 @@
 
     python build_scripts/research/review_benchmark.py [ID ...] [--games 50] [--nodes 200000] [--kept FOLDER]
 
-A search that visits ten times as many positions, and knows nothing of the review, says what a blunder is, and which
-moves are best; of the moves without a mark it looks at a sample. Where the review does not find a blunder, a search of
-ten times as many again says whether it is one. Games are played until a blunder stands in as many as
-are wanted: some are over, lost or won before one can. They are kept in a folder, and so is what came of each: what
-stands there is not done again. After a change of the review only `reviews.txt` there is to be thrown away. Ten seconds
-a game and more; the table is in docs/review.md.
+A search of ten times as many positions, independent of the review, decides what a blunder is, and which moves are best.
+Of the moves without a mark it examines a sample. Where the review misses a blunder, a search of ten times as many again
+says whether it is one. Games are played until as many as are wanted have a blunder; some end before.
+
+A folder stores the games and the result of each, and what is there is not done again. After a change of the review
+only `reviews.txt` there is to be deleted. It takes ten seconds a game and more; the table is in docs/review.md.
 """
 
 import argparse
@@ -36,21 +36,21 @@ from mashimo.search.search import MOST_NODES
 from mashimo.search.tablebase import small_tablebase
 
 DEEPER: Final = 10
-"""How many times more positions the deep search visits."""
+"""The factor on the review's positions for the deep search."""
 WORSE: Final = 3
-"""How many seeds worse than the best move a blunder is, where it does not lose the result."""
+"""The least loss of a blunder in seeds, where it does not lose the result."""
 MOVES: Final = 40
-"""The most moves that a game has."""
+"""The most moves of a game."""
 PLAYING: Final = 4_000
-"""The positions that each of its moves is chosen by."""
+"""The positions searched for each of a game's moves."""
 TRIES: Final = 12
-"""How many games are played at the most for each that is to have a blunder."""
+"""The most games played for each that is to have a blunder."""
 SAMPLE: Final = 2
-"""How many moves without a mark the deep search looks into."""
+"""The moves without a mark that the deep search examines."""
 
 
 class Planted(NamedTuple):
-    """A game that was played so that a blunder stands in it."""
+    """A game that was played so that it contains a blunder."""
 
     game: str
     seed: int
@@ -61,38 +61,38 @@ class Planted(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How the review of a game with a blunder did."""
+    """The review's result on a game with a blunder."""
 
     game: str
     seed: int
     nodes: int
     found: bool
     calm: float
-    """How many moves without a mark the deep search calls best, judging by a sample."""
+    """The number of moves without a mark that the deep search calls best, judging by a sample."""
     alarms: list[int]
-    """The places of the moves that it calls best and that have a mark."""
+    """The places of the moves that have a mark though the deep search calls them best."""
     refuted: bool = False
-    """Whether the blunder was not found, and is none to a search of ten times as many positions again."""
+    """Whether the blunder was not found, and a search of ten times as many positions again calls it none."""
 
 
 Line = TypeVar("Line", Planted, Outcome)
 
 
 class Deep:
-    """A search that looks into a position with many times as many positions as the review."""
+    """A search of a position that visits many times as many positions as the review."""
 
     def __init__(self, game: Game, nodes: int) -> None:
         self._game, self._nodes = copy(game), DEEPER * nodes
         self.best = think(self._game, nodes=self._nodes)
-        """The best move, and what it is worth."""
+        """The best move, and its value."""
 
     def is_blunder(self, word: str) -> bool:
-        """Whether a move is one."""
+        """Tell whether a move is a blunder."""
         behind = self.behind(word)
         return behind is not None and behind >= WORSE and (behind == inf or not self.best.proved)
 
     def behind(self, word: str) -> float | None:
-        """By how many seeds a move falls behind the best, `inf` where it loses the result; None if that is unsure."""
+        """Return a move's loss against the best in seeds, `inf` where it loses the result; None if that is unsure."""
         if word == self.best.move:
             return 0
         best, played = self.best, self._played(word)
@@ -103,7 +103,7 @@ class Deep:
         return inf if played.proved and result(best) > result(played) else None
 
     def _played(self, word: str, *, longer: bool = False) -> SearchResult:
-        """What a move is worth to who plays it, looked into as far ahead as the best, or by as many positions."""
+        """Value a move for its player, searched as far ahead as the best, or by as many positions."""
         side, after = self._game.turn, copy(self._game)
         after.play(word)
         if after.result:
@@ -115,12 +115,12 @@ class Deep:
 
 
 def result(found: SearchResult) -> int:
-    """Who is ahead: 1 who plays, -1 the other, 0 nobody."""
+    """Return 1 if the mover is ahead, -1 if the other is, 0 if neither."""
     return (found.value > 0) - (found.value < 0)
 
 
 def think(game: Game, depth: int = MAX_PLY, nodes: int = MOST_NODES) -> SearchResult:
-    """What a search finds that knows small endings."""
+    """Search a position with the small tablebase."""
     search = Search(game, depth, nodes, tablebase=small_tablebase(game.id))
     while not search.finished:
         search.advance()
@@ -128,7 +128,7 @@ def think(game: Game, depth: int = MAX_PLY, nodes: int = MOST_NODES) -> SearchRe
 
 
 def planted(id_: str, seed: int, nodes: int) -> Planted:
-    """A game that was played to have a blunder in it."""
+    """Play a game that is to contain a blunder."""
     random = Random(f"{id_};{seed}")  # noqa: S311  # the same games every time
     game = Game(id_, match="round" if GAMES[id_].in_rounds else "full")
     due, place = random.randrange(4, MOVES - 10), -1
@@ -143,7 +143,7 @@ def planted(id_: str, seed: int, nodes: int) -> Planted:
 
 
 def try_to_plant(game: Game, random: Random, nodes: int) -> int:
-    """Play a blunder, if one of a few moves tried is one; its place, or -1 where none of them is."""
+    """Play a blunder, if one of a few moves is one; return its place, or -1 if none is."""
     deep = Deep(game, nodes)
     for word in random.sample(game.legal_moves(), min(3, len(game.legal_moves()))):
         if deep.is_blunder(word):
@@ -154,7 +154,7 @@ def try_to_plant(game: Game, random: Random, nodes: int) -> int:
 
 
 def reviewed(one: Planted) -> Outcome:
-    """Review a game with a blunder."""
+    """Review a game with a blunder, and judge the review."""
     game, nodes, place = Game.from_record(one.record), one.nodes, one.place
     judgements = review(game, nodes)
     chosen = [at for at, each in enumerate(judgements) if at != place and not each.forced]
@@ -174,7 +174,7 @@ def reviewed(one: Planted) -> Outcome:
 
 
 def before(game: Game, at: int) -> Game:
-    """A game as it stood before its move at this place."""
+    """Copy a game as it was before its move at this place."""
     earlier = copy(game)
     for _ in game.moves[at:]:
         earlier.undo()
@@ -182,12 +182,12 @@ def before(game: Game, at: int) -> Game:
 
 
 def is_best(game: Game, at: int, nodes: int) -> bool:
-    """Whether the deep search calls the move at a place of a game best."""
+    """Tell whether the deep search calls the move at a place of a game best."""
     return Deep(before(game, at), nodes).behind(game.moves[at]) == 0
 
 
 class Kept(Generic[Line]):
-    """What is kept in a file, a line each: by game, seed and positions."""
+    """The results stored in a file, a line each, by game, seed and positions."""
 
     def __init__(self, file: Path, kind: Callable[..., Line]) -> None:
         self._file = file
@@ -196,7 +196,7 @@ class Kept(Generic[Line]):
         self._known: dict[tuple[str, int, int], Line] = {(one.game, one.seed, one.nodes): one for one in found}
 
     def known(self, game: str, seed: int, nodes: int, make: Callable[[], Line]) -> Line:
-        """What is kept of a game, or is made now, and kept."""
+        """Return what is stored for a game, or make it now and store it."""
         key = game, seed, nodes
         if key not in self._known:
             self._known[key] = make()
@@ -206,16 +206,16 @@ class Kept(Generic[Line]):
 
 
 class Trial:
-    """Games of one kind, each with a blunder, and how their reviews did."""
+    """The games of one kind, each with a blunder, and the results of their reviews."""
 
     def __init__(self, id_: str, nodes: int, games: Kept[Planted], reviews: Kept[Outcome]) -> None:
         self.id, self._nodes, self._games, self._reviews = id_, nodes, games, reviews
         self.outcomes: list[Outcome] = []
         self.played = 0
-        """How many games were played for them."""
+        """The number of games played for them."""
 
     def go_on(self) -> None:
-        """Play one more game, and review it if there is a blunder in it."""
+        """Play one more game, and review it if it has a blunder."""
         seed = self.played
         self.played += 1
         one = self._games.known(self.id, seed, self._nodes, lambda: planted(self.id, seed, self._nodes))
@@ -223,7 +223,7 @@ class Trial:
             self.outcomes.append(self._reviews.known(self.id, seed, self._nodes, lambda: reviewed(one)))
 
     def told(self) -> str:
-        """A line of the table."""
+        """Write a line of the table."""
         alarms = sum(len(one.alarms) for one in self.outcomes)
         best = alarms + sum(one.calm for one in self.outcomes)
         found = sum(one.found for one in self.outcomes)
@@ -236,7 +236,7 @@ class Trial:
 
 
 def main() -> None:
-    """Try games of each kind, one of each in turn; print how it went."""
+    """Test games of each kind, one of each in turn; print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ids", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=50)

@@ -1,14 +1,15 @@
-"""Finds what a house is worth in a game, by its place and its seeds: games in, weights out, for the game's `value`.
+"""Finds the worth of a house in a game, by its place and its seeds: games in, weights out, for the game's `value`.
 
     python build_scripts/research/tune_evaluation.py GAME [--games 600] [--nodes 4000] [--scale 1.0] [--alike]
 
-The search plays itself from random openings; what it thinks of each position, looking ahead, is noted, and how the game
-ended. Half of what both say beyond the lead in score is to be explained by the houses: least squares tell what each is
-worth to its owner with each number of seeds, neighbouring numbers much alike, and where the game's file has a
-`prospect`, what a seed of the mover's and of the other's is. The table is printed as `value` has it, a line for each
-house from its player's left, or one for all where they are `alike`; and how far off it is in every fifth game, which
-had no part in it. The search that judges sees further than `value`, but by `value`: after a change, tune
-again. What the figures suggest has yet to win (`match.py`).
+The search plays itself from random openings, and records its value of each position and the end of the game. The houses
+are to explain the mean of both beyond the lead in score. Least squares give the worth of each house to its owner with
+each number of seeds, neighbouring numbers much alike. Where the game's file has a `prospect`, they also give the worth
+of a seed of the mover's and of the other's.
+
+The table is printed as in `value`: a line for each house from its player's left, or one for all where they are `alike`.
+So is its error in every fifth game, which had no part in it. The search that judges sees further than `value`, but by
+`value`: after a change, tune again. A match must still confirm the figures (`engine_match.py`).
 """
 
 import argparse
@@ -33,24 +34,24 @@ from mashimo.games.kit.layout import SIDES
 from mashimo.search import best_move
 
 OPENINGS = range(2, 13)
-"""The random moves that make an opening."""
+"""The numbers of random moves that make an opening."""
 ASTRAY = 0.03
-"""How often a move is random later too, so that games differ."""
+"""The share of later moves that are random too, so that games differ."""
 MOST = 15
-"""Houses of more seeds count as those of this many."""
+"""The most seeds that are told apart; houses with more count as those with this many."""
 SEARCHED = 0.5
-"""What the search finds has this part in what is to be explained, and how the game ends the rest."""
+"""The part of the search's value in what is to be explained; the end of the game has the rest."""
 CLEAR = 1500
-"""By how many hundredths of a seed more than the lead a game counts as won, at the most."""
+"""The cap on a game's gain beyond the lead, in hundredths of a seed."""
 FIFTH = 5
-"""Every fifth game has no part in the table that is tried on it."""
+"""The distance of the games that have no part in the table that is tried on them."""
 SLIGHT, ALIKE = 5, 40
-"""As if each weight had been seen so often to be 0, and two neighbouring ones so often to be alike."""
+"""The observations that each weight is assumed to have of being 0, and two neighbouring ones of being alike."""
 
 Feature = tuple[int, int]
 """The number of a weight, and how often it counts: 1 for the mover's house, -1 for the other's.
 
-First comes the weight of the move, then those of the prospects of the mover and of the other, then the table.
+The weight of the move comes first, then those of the mover's and the other's prospects, then the table.
 """
 TABLE = 3
 """The number of the table's first weight."""
@@ -61,21 +62,21 @@ class Judged(NamedTuple):
 
     features: list[Feature]
     searched: int
-    """What the search finds beyond the lead in score, in hundredths of a seed, for the player to move."""
+    """The search's value beyond the lead in score, in hundredths of a seed, for the player to move."""
     mover: int
     lead: int
-    """Of South, in seeds."""
+    """South's lead, in seeds."""
 
 
 class Sample(NamedTuple):
-    """A position to learn from: what is to be explained, and by what."""
+    """A position to learn from: the value to be explained, and what is to explain it."""
 
     features: list[Feature]
     worth: float
 
 
 def played(name: str, nodes: int, alike: bool, chance: Random) -> list[Sample]:
-    """The positions of a game of the search against itself, as far as it decides nothing."""
+    """Play a game of the search against itself; return its positions, except those that it decides."""
     game = Game(name, match=one_round(name))
     rules = game.ruleset.rules
     opening = chance.choice(OPENINGS)
@@ -92,12 +93,12 @@ def played(name: str, nodes: int, alike: bool, chance: Random) -> list[Sample]:
 
 
 def lead_of(rules: Rules, board: bytes) -> int:
-    """By how many seeds South is ahead."""
+    """Return South's lead in seeds."""
     return rules.score(bytearray(board), 0) - rules.score(bytearray(board), 1)
 
 
 def judgement(rules: Rules, board: bytes, points: int, alike: bool) -> Judged:
-    """A position, and the points that the search gave it."""
+    """Note a position, and the points that the search gave it."""
     mover, lead = board[rules.TURN], lead_of(rules, board)
     found = [(0, 1)]
     if prospect := vars(rules).get("prospect"):
@@ -108,7 +109,7 @@ def judgement(rules: Rules, board: bytes, points: int, alike: bool) -> Judged:
 
 
 def places(rules: Rules, board: bytes, alike: bool) -> Iterator[tuple[int, int]]:
-    """Of each house the number of its weight, and its owner."""
+    """Yield for each house the number of its weight, and its owner."""
     layout = rules.LAYOUT
     owners = next((cells for cells in layout.side_words if len(cells) == len(layout.houses)), None)
     before = [0, 0]
@@ -120,13 +121,13 @@ def places(rules: Rules, board: bytes, alike: bool) -> Iterator[tuple[int, int]]
 
 
 def sample(one: Judged, final: int) -> Sample:
-    """What a position teaches, of a game that South has ended with such a lead."""
+    """Make a sample of a position, from a game that South has ended with such a lead."""
     gained = 100 * (final - one.lead) * (1 if one.mover == 0 else -1)
     return Sample(one.features, SEARCHED * one.searched + (1 - SEARCHED) * min(max(gained, -CLEAR), CLEAR))
 
 
 def fitted(samples: Iterable[Sample], lines: int) -> list[float]:
-    """What it is worth to be on the move, the prospects, and the weights of the table, by least squares."""
+    """Fit the worth of the move, the prospects, and the weights of the table, by least squares."""
     size = TABLE + lines * (MOST + 1)
     squares = [[SLIGHT * float(row == column > 0) for column in range(size)] for row in range(size)]
     for one in range(TABLE, size - 1):
@@ -143,7 +144,7 @@ def fitted(samples: Iterable[Sample], lines: int) -> list[float]:
 
 
 def solved(matrix: list[list[float]], sums: list[float]) -> list[float]:
-    """The numbers of which a positive definite matrix makes these sums, by Gauss and Jordan."""
+    """Solve the equations of a positive definite matrix for these sums, by Gauss and Jordan."""
     lines = [[*line, total] for line, total in zip(matrix, sums, strict=True)]
     for pivot, chosen in enumerate(lines):
         chosen[:] = [number / chosen[pivot] for number in chosen]
@@ -155,13 +156,13 @@ def solved(matrix: list[list[float]], sums: list[float]) -> list[float]:
 
 
 def missed(samples: list[Sample], weights: list[float]) -> float:
-    """By how much the weights are off in these positions, the root of the mean square, in hundredths of a seed."""
+    """Compute the weights' root mean square error in these positions, in hundredths of a seed."""
     squares = [(one.worth - sum(times * weights[row] for row, times in one.features)) ** 2 for one in samples]
     return math.sqrt(sum(squares) / max(len(squares), 1))
 
 
 def table(weights: list[float], scale: float) -> Iterator[str]:
-    """The weights as the lines of a table: those of an average house count as nothing, as both players have as many."""
+    """Write the weights as the lines of a table, less their average, since both players have as many houses."""
     average = sum(weights) / len(weights)
     for first in range(0, len(weights), MOST + 1):
         line = [5 * round(scale * (weight - average) / 5) for weight in weights[first : first + MOST + 1]]
@@ -177,7 +178,7 @@ def main() -> None:
     parser.add_argument("--scale", type=float, default=1.0, help="what the weights are multiplied by")
     parser.add_argument("--alike", action="store_true", help="one line for all houses")
     asked = parser.parse_args()
-    chance = Random(f"tune {asked.game}")  # noqa: S311 -- the same games every time
+    chance = Random(f"tune {asked.game}")  # noqa: S311  # the same games every time
     games = [played(asked.game, asked.nodes, asked.alike, chance) for _ in range(asked.games)]
     lines = 1 if asked.alike else len(GAMES[asked.game].rules.LAYOUT.houses) // 2
     tried = [one for game in games[::FIFTH] for one in game]

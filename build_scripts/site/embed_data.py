@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from build_scripts.lib.environment import WEB
 
 ENGLISH = "en"
-# What the element calls each colour, and the page's own name for it in its style.
+# The element's name for each colour, and the page's own name for it in its style.
 COLOURS = {
     "wood": "wood-mid",
     "edge": "bed-edge",
@@ -18,24 +18,24 @@ COLOURS = {
     "north": "north",
     "seed": "seed-light",
 }
-# The phrases that are the element's words, in the order in which it has them: the first for whatever is played.
+# The phrases that are the element's words, in its order of them: the first for whatever is played.
 WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N")
 
 # The rows of the widest board of two, as `runs` has them, of which most boards have the first columns.
 TWO_ROWS = ("1S ABCDEFGHIJ", "0N abcdefghij")
 
-# How wide and high a board in a frame is, where the page around it does not say.
+# The width and height of a board in a frame, where the page around it gives none.
 FRAME = {"width": 600, "height": 480}
 
 
 def catalogues() -> dict[str, dict[str, Any]]:
-    """The phrases of each language, by its tag, a language before its kinds: `pt` before `pt-BR`."""
+    """Read the phrases of each language, by its tag, a language before its variants: `pt` before `pt-BR`."""
     paths = sorted((WEB / "locales").glob("*.json"), key=lambda path: path.stem)
     return {path.stem: json.loads(path.read_text("utf-8")) for path in paths if path.stem != "glossary"}
 
 
 class House(TypedDict):
-    """A house as the engine lays it out (`House` of bridge/messages.py), as far as it matters here."""
+    """A house as the engine lays it out (`House` of bridge/messages.py), in the fields used here."""
 
     name: str
     side: str
@@ -44,9 +44,9 @@ class House(TypedDict):
 
 
 def facade(games: list[dict[str, Any]], style: str) -> dict[str, str]:
-    """What the names in capitals of web/embed/facade.js stand for: `games` as the build bakes them, and the style.
+    """Return the values of the names in capitals in web/embed/facade.js, from the build's `games` and the style.
 
-    Raises ValueError where a board has a form that the element cannot be told.
+    Raises ValueError for a board in a form that the element does not have.
     """
     boards = {str(game["id"]): board(game) for game in games}
     said = catalogues()
@@ -57,11 +57,10 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, str]:
 
 
 def board(game: dict[str, Any]) -> list[object]:
-    """A game's board: its columns, the seeds in each house at the start, the place of its stores, and what is unusual.
+    """Encode a game's board: its columns, the seeds in each house at the start, its stores' place, and what is unusual.
 
-    That is the end of the position text of its start, or all of it where houses differ, the seeds then being none; and
-    its rows, where they are not TWO_ROWS. Raises ValueError where the stores lie at
-    different ends.
+    That is the end of the start's position text, or all of it where houses differ, the seeds then being none. Its rows
+    follow, where they are not TWO_ROWS. Raises ValueError where the stores lie at different ends.
     """
     layout, start = game["layout"], game["shown"][0]["position"]
     ends = {store["end"] for store in layout["stores"]} or {""}
@@ -82,10 +81,10 @@ def board(game: dict[str, Any]) -> list[object]:
 
 
 def runs(houses: list[House]) -> list[str]:
-    """The rows of a layout in the order of position text, as the element is told them.
+    """Encode the rows of a layout in the order of position text, for the element.
 
-    Each is row, side and what its names begin with, then the last letter of each: `2SA 12345678` is A1 to A8, South's,
-    in row 2.
+    Each is the row, the side and the beginning of its names, then the last letter of each: `2SA 12345678` is A1 to A8,
+    South's, in row 2.
 
     Raises ValueError where they are not from their owner's left to right, or their names have another form.
     """
@@ -102,9 +101,9 @@ def runs(houses: list[House]) -> list[str]:
 
 
 def oembed(address: str, title: str, game: str) -> str:
-    """The text of oembed.json (oEmbed 1.0): what a page of others shows where it is given the address of the site.
+    """Write the text of oembed.json (oEmbed 1.0): what another site shows if it is given the address of this one.
 
-    `address` is the site's, with a slash at its end; `title` what the frame is called; `game` is the one on its board.
+    `address` is the site's, with a slash at its end; `title` is the frame's title; `game` is the one on its board.
     """
     frame = {"src": f"{address}embed.html#game={game}&mode=play", "title": title} | FRAME
     attributes = "".join(f' {name}="{escape(str(value))}"' for name, value in frame.items())
@@ -116,13 +115,13 @@ def oembed(address: str, title: str, game: str) -> str:
 
 
 def discovery(address: str, title: str) -> str:
-    """The element of a page's head by which others find oembed.json."""
+    """Write the element of a page's head by which others find oembed.json."""
     href = f"{address}oembed.json"
     return f'<link rel="alternate" type="application/json+oembed" href="{escape(href)}" title="{escape(title)}">\n'
 
 
 def colours() -> dict[str, str]:
-    """The page's own colours, light and dark, by the names that the element has for them."""
+    """Read the page's own colours, light and dark, by the element's names for them."""
     style = "".join((WEB / name).read_text("utf-8") for name in ("first.css", "style.css"))
     found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+, #\w+)\);", style))
     return {name: found[own].replace(" ", "") for name, own in COLOURS.items()}

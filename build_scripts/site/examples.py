@@ -26,9 +26,9 @@ BOARD = re.compile(r"(<mashimo-board( [^>]*)>).*?(</mashimo-board>)", re.DOTALL)
 
 
 def drawn(pages: list[str]) -> list[str]:
-    """The texts of pages, in each board of them its picture.
+    """Draw a picture in each board of some pages; return their texts.
 
-    Raises MashimoError where a board's position or moves cannot be.
+    Raises MashimoError where a board's position or moves are not possible.
     """
     boards = [attributes(board[2]) for page in pages for board in BOARD.finditer(page)]
     pictures = iter(draw([order(board) for board in boards]))
@@ -36,12 +36,12 @@ def drawn(pages: list[str]) -> list[str]:
 
 
 def attributes(text: str) -> dict[str, str]:
-    """The attributes of an element, by name."""
+    """Read the attributes of an element, by name."""
     return {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', text)}
 
 
 def order(board: dict[str, str]) -> dict[str, object]:
-    """The order to pictures.mjs for a board: how the engine shows it after its moves."""
+    """Make the order to pictures.mjs for a board: how the engine shows it after its moves."""
     game = Game(board["game"], board.get("position"))
     for move in board.get("moves", "").split():
         game.play(move)
@@ -50,7 +50,7 @@ def order(board: dict[str, str]) -> dict[str, object]:
 
 
 def draw(orders: list[dict[str, object]]) -> list[str]:
-    """Boards as SVG texts. Raises CalledProcessError where one cannot be drawn; Node has said why."""
+    """Draw boards as SVG texts. Raises CalledProcessError where one cannot be drawn; Node has printed why."""
     command = [node().program, str(ROOT / "build_scripts" / "site" / "pictures.mjs")]
     done = subprocess.run(command, input=json.dumps(orders).encode(), stdout=subprocess.PIPE, check=True)
     pictures: list[str] = json.loads(done.stdout)

@@ -1,8 +1,8 @@
-"""The manual's diagrams and lessons, played by the engine: what web/manual/rules.json asks for, baked for the page.
+"""The manual's diagrams and lessons of web/manual/rules.json, played by the engine, and prepared for the page.
 
 rules.json says which rules each game has, on which clauses of docs/RULES.md they rest, and which positions and moves
-show them; what they say is in web/manual/<language>.json. A move that is not legal, or does not do what its `shows`
-says, is an error, so no diagram can be wrong. The engine is that of the path: the build puts the wheel there.
+show them. Their words are in web/manual/<language>.json. A move that is not legal, or does not do what its `shows`
+says, is an error, so no diagram can be wrong. The engine is imported from the path, where the build puts the wheel.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "manual"
 BEFORE: Final = {"legal", "refused", "marks"}
-"""What `shows` says of the position before any move; the rest is about what the moves do."""
+"""The keys of `shows` about the position before any move; the others are about what the moves do."""
 
 
 class ManualError(Exception):
-    """Something in rules.json is not so: the message says where, what it says, and what the engine says."""
+    """An error in rules.json: the message says where, what it says, and what the engine says."""
 
 
 def read(name: str) -> dict[str, Any]:
-    """A file of the manual: `rules`, or a language for its words."""
+    """Read a file of the manual: `rules`, or a language for its words."""
     found: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return found
 
 
 def bake() -> dict[str, Any]:
-    """The manual without its words, every diagram and task with the steps of its moves. Raises ManualError."""
+    """Make the manual without its words, every diagram and task with the steps of its moves. Raises ManualError."""
     manual = read("rules")
     games = {}
     for game, about in manual["games"].items():
@@ -60,7 +60,7 @@ def bake() -> dict[str, Any]:
 
 
 def game_at(name: str, position: str, where: str) -> Game:
-    """A game at a position of the manual; the starting position where that is empty."""
+    """Begin a game at a position of the manual; at the starting position where that is empty."""
     try:
         return Game(name, position or None)
     except MashimoError as error:
@@ -68,7 +68,7 @@ def game_at(name: str, position: str, where: str) -> Game:
 
 
 def played(game: Game, moves: Sequence[str], where: str) -> list[Step]:
-    """The steps of these moves, played."""
+    """Play these moves; return their steps."""
     try:
         return [step for move in moves for step in game.play(move)]
     except MashimoError as error:
@@ -76,7 +76,7 @@ def played(game: Game, moves: Sequence[str], where: str) -> list[Step]:
 
 
 def diagram(name: str, drawn: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """A diagram as the page draws it: its seeds, the steps of its moves, what to mark. Raises ManualError."""
+    """Make a diagram for the page: its seeds, the steps of its moves, its marks. Raises ManualError."""
     game = game_at(name, drawn["position"], where)
     cells = {house.name: house.cell for house in game.ruleset.layout.houses}
     before, owned, shows = places(game.ruleset, game.board), owners(game), drawn.get("shows", {})
@@ -96,9 +96,9 @@ def diagram(name: str, drawn: Mapping[str, Any], where: str) -> dict[str, Any]:
 
 
 def task(name: str, asked: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """A task of a lesson: the position as the engine shows it, each move there played, and what its judge says of it.
+    """Make a task of a lesson: its position, each move there played, and the judge's verdict on it.
 
-    What answers a wrong move is played too. Raises ManualError.
+    The answer to a wrong move is played too. Raises ManualError.
     """
     game = game_at(name, asked["position"], where)
     position, goal, plays = shown(game), asked["goal"], {}
@@ -119,7 +119,7 @@ def task(name: str, asked: Mapping[str, Any], where: str) -> dict[str, Any]:
 
 
 def check(game: Game, steps: Sequence[Step], shows: Mapping[str, Any], where: str) -> None:
-    """Raises ManualError where something that is said to be shown is not; of refusals, some need be said only."""
+    """Check that the facts of `shows` hold; of refusals, it may state some only. Raises ManualError if one does not."""
     found = facts(game, steps)
     for key, said in shows.items():
         have = {house: found[key].get(house) for house in said} if key == "refused" else found[key]
@@ -128,7 +128,7 @@ def check(game: Game, steps: Sequence[Step], shows: Mapping[str, Any], where: st
 
 
 def facts(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
-    """The facts that `shows` may state of a position and of the moves that led to it, by its names there."""
+    """Gather the facts that `shows` may state of a position and of the moves that led to it, by its names there."""
     now = shown(game)
     layout = game.ruleset.layout
     names = {house.cell: house.name for house in layout.houses}
@@ -149,7 +149,7 @@ def facts(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Print the baked manual as JSON, or say what is wrong with it."""
+    """Print the prepared manual as JSON, or say what is wrong with it."""
     try:
         print(json.dumps(bake(), separators=(",", ":")))
     except ManualError as error:

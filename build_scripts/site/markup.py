@@ -1,6 +1,6 @@
 """A piece of HTML as a tree in JSON.
 
-So the elements of a room come with its script, and the page never reads a text as HTML.
+So the elements of a dialog come with its script, and the page never reads a text as HTML.
 """
 
 from functools import cache
@@ -8,16 +8,16 @@ from html.parser import HTMLParser
 from typing import Any
 
 Node = list[Any]
-"""An element: its tag, its attributes by name, and what is in it: elements, and texts."""
+"""An element: its tag, its attributes by name, and its content: elements, and texts."""
 
 EMPTY = {"br", "hr", "img", "input"}
 """The elements that have no end."""
 SPELT = {"viewbox": "viewBox"}
-"""The attributes of a drawing that are not written in small letters, by what the reader makes of them."""
+"""The attributes of a drawing with capital letters, by what the parser makes of them."""
 
 
 class Reader(HTMLParser):
-    """What reads a piece of HTML that is written by us: every element has its end."""
+    """The parser of our own pieces of HTML, in which every element has its end."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Reader(HTMLParser):
             self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Add an element with nothing in it."""
+        """Add an element without content."""
         self.handle_starttag(tag, attrs)
         if tag not in EMPTY:
             self.open.pop()
@@ -49,9 +49,9 @@ class Reader(HTMLParser):
             self.open[-1].append(data)
 
 
-@cache  # each of the scripts that are bundled is given all of them
+@cache  # each bundled script gets all of them
 def tree(html: str, name: str) -> list[Node]:
-    """The elements of a piece of HTML; a break of the line between two of them is nothing.
+    """Parse a piece of HTML into its elements; drop line breaks between them.
 
     Raises ValueError where an element, of the file of that name, has no end.
     """

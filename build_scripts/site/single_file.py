@@ -14,7 +14,7 @@ SCRIPT = re.compile(r'<script type="module" src="[^"]+"></script>\n')
 
 
 def single_page(page: str, script: str, icon: bytes, blocks: Iterable[str]) -> bytes:
-    """The page as one file with its script and icon in it, and the blocks of what it carries (see below).
+    """Make one file of the page, with its script and icon in it, and the blocks of what it carries (see below).
 
     Its style must be in it already. Its policy becomes stricter: no address at all is the page's own.
     """
@@ -29,7 +29,7 @@ def single_page(page: str, script: str, icon: bytes, blocks: Iterable[str]) -> b
 
 
 def alone(policy: str, script: str) -> str:
-    """A site's policy for a page without a site: this script, workers made of its text, and what it carries."""
+    """Convert a site's policy for a page without a site: this script, workers made of its text, and what it carries."""
     for before, after in (
         ("script-src 'self'", f"script-src '{script}'"),
         ("connect-src 'self'", "connect-src data:"),
@@ -44,13 +44,13 @@ def alone(policy: str, script: str) -> str:
 
 
 def source_hash(content: Path | str) -> str:
-    """The SHA-256 of a file, or of a text, as a page states it."""
+    """Compute the SHA-256 of a file, or of a text, as a page states it."""
     digest = hashlib.sha256(content.encode() if isinstance(content, str) else content.read_bytes()).digest()
     return f"sha256-{base64.b64encode(digest).decode()}"
 
 
 def text_block(name: str, text: str) -> str:
-    """A text that the page carries under a name: it is not run, only read (by `web/engine/start_worker.js`)."""
+    """Write a text that the page carries under a name: it is only read (by `web/engine/start_worker.js`), not run."""
     return f'<script type="text/plain" id="carried-{name}">{fit(text)}</script>\n'
 
 
@@ -60,12 +60,12 @@ def file_block(name: str, content: bytes) -> str:
 
 
 def data_address(content: bytes, kind: str) -> str:
-    """An address that is the content itself."""
+    """Write an address that is the content itself."""
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"
 
 
 def fit(text: str) -> str:
-    """A text that may stand in a script's place. Raises ValueError where it would end that, or hide its end."""
+    """Return a text that may stand in a script. Raises ValueError where it would end the script, or hide its end."""
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("this text can't stand in a page")
     return text

@@ -11,8 +11,8 @@ from build_scripts.lib.node import node
 from build_scripts.lib.reproducible_zip import gzipped
 
 SCRIPT = ROOT / "build_scripts" / "site" / "snapshot.mjs"
-# Run on this Python, in whose memory there is room for a search: what each known game's search is compiled to, and what
-# solves its small endings, as the page asks for them.
+# A program for this Python, whose memory has room for a search: it compiles each known game's search, and the solver of
+# its small endings, as the page asks for them.
 COMPILE = """
 import base64, pickle, sys
 sys.path.insert(0, sys.argv[1])
@@ -26,7 +26,8 @@ for game in GAMES:
         programs[kernel.HISTORY_PROOF, game, seeds] = tablebase.program_of(game, seeds)
 print(base64.b64encode(pickle.dumps(programs)).decode())
 """
-# A restored snapshot has memory but no files: all that can be asked for is imported, and shown once, before it is made.
+# A restored snapshot has memory but no files: all modules that may be needed are imported, and used once, before it is
+# made.
 READY = """
 import gc, pickle
 from pathlib import Path
@@ -40,17 +41,17 @@ gc.collect()
 
 
 def snapshot(wheel: Path, library: Path, runtime: list[Path]) -> bytes:
-    """The snapshot of Pyodide, whose files are `runtime`, with that library and the engine of `wheel` in it, by gzip.
+    """Return the snapshot of Pyodide, whose files are `runtime`, with this library and the engine of `wheel`, by gzip.
 
-    The same bytes each time from the same sources, Node and zlib; they are kept in `.venv/snapshots`. Raises
-    SystemExit where it cannot be made, which has then been said.
+    It is the same bytes each time from the same sources, Node and zlib; `.venv/snapshots` stores it. Raises SystemExit
+    where it cannot be made, with a message.
     """
     sources = [wheel, library, *runtime, SCRIPT, Path(__file__)]
     return cached("snapshots", sources, lambda: gzipped(make(wheel, library))).read_bytes()
 
 
 def make(wheel: Path, library: Path) -> bytes:
-    """A new snapshot. Raises SystemExit where it cannot be made."""
+    """Make a new snapshot. Raises SystemExit where it cannot be made."""
     programs = run([str(PYTHON), "-c", COMPILE, str(wheel)])
     job = json.dumps({"wheel": str(wheel), "library": str(library), "programs": programs, "code": READY})
     done = subprocess.run([node().program, str(SCRIPT)], input=job.encode(), stdout=subprocess.PIPE, check=False)

@@ -1,4 +1,4 @@
-"""Python's standard library as the page has it: what its start imports as bytecode, and without what no page can use.
+"""Python's standard library for the page: the modules of its start as bytecode, and without those that no page can use.
 
 Half of a start from Pyodide's own files is the compiling of its library, on each first visit and in each frame anew.
 """
@@ -17,8 +17,8 @@ from build_scripts.lib.reproducible_zip import put
 from build_scripts.lib.wheels import fetched
 
 SOURCES = MODULES / "pyodide" / "python_stdlib.zip"
-# For a terminal, for testing and debugging, for servers and other processes, for databases and XML, and what stands in
-# for modules in C that are there.
+# The modules for a terminal, for testing and debugging, for servers and other processes, for databases and XML; and the
+# Python versions of modules that are there in C.
 NOT_FOR_PAGE = {
     "_pyrepl", "cmd", "code", "getpass", "pty", "shlex", "tty",
     "bdb", "cProfile", "doctest", "modulefinder", "pdb", "pickletools", "profile", "pstats", "pyclbr", "pydoc",
@@ -29,8 +29,8 @@ NOT_FOR_PAGE = {
     "plistlib", "shelve", "sqlite3", "xml",
     "_pydatetime", "_pyio",
 }  # fmt: skip
-# Run in Pyodide when micropip has been at work, by which time all that the engine imports is there: the bytecode of
-# each module that came out of the library, without docstrings but in Pyodide's own packages, which read them.
+# A program for Pyodide when micropip has run, and all that the engine imports is loaded. It writes the bytecode of each
+# module from the library, without docstrings except in Pyodide's own packages, which read them.
 COMPILE = """
 import base64, json, py_compile, sys, zipimport
 from pathlib import Path
@@ -53,7 +53,7 @@ print(json.dumps({
 
 
 def page_stdlib() -> Path:
-    """The library, a zip. The same bytes each time from the same sources; they are kept in `.venv/libraries`.
+    """Return the library, a zip: the same bytes each time from the same sources, stored in `.venv/libraries`.
 
     Raises SystemExit where it cannot be made.
     """
@@ -62,9 +62,9 @@ def page_stdlib() -> Path:
 
 
 def make() -> bytes:
-    """A new one, as bytes."""
+    """Make the library's zip, as bytes."""
     (micropip,) = fetched("pyodide-page")
-    job = command(COMPILE, wheels=[str(micropip)] * 2)  # the second is installed by the first
+    job = command(COMPILE, wheels=[str(micropip)] * 2)  # the first installs the second
     compiled = json.loads(run(job.words, reads=job.reads))
     made = io.BytesIO()
     with zipfile.ZipFile(SOURCES) as sources, zipfile.ZipFile(made, "w") as packed:

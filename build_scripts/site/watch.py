@@ -1,4 +1,4 @@
-"""The site made again whenever a source changes, and loaded again in every window that shows it: `play.py --watch`."""
+"""The site rebuilt whenever a source changes, and reloaded in every window that shows it: `play.py --watch`."""
 
 import subprocess
 import time
@@ -11,21 +11,21 @@ from build_scripts.build import DIST, TEXTS, build
 from build_scripts.lib.environment import ROOT, say
 from build_scripts.lib.serve import Handler, SiteServer
 
-# What the site is made of; of folders all that is below them.
+# The sources of the site; of folders all that is below them.
 SOURCES = ("index.html", "pysrc/mashimo", "web", "docs/examples", *TEXTS)
-# What lies there and is not: what tools leave behind, what is fetched, and what only tests read.
+# The folders among them that are no sources: those of tools, of fetched packages, and of tests.
 ASIDE = {"__pycache__", "node_modules", "tests"}
-# Seconds between two looks at the sources, and at most from a question of the page to its answer.
+# The seconds between two looks at the sources, and the longest from a page's question to its answer.
 PAUSE = 0.3
 LONGEST = 20.0
 TAG = b'<script type="module" src="watch.js"></script>'
-# The page asks which build is newest, and is answered when there is a newer one than its own.
+# The page asks which build is newest, and gets an answer when there is a newer one than its own.
 SCRIPT = """
 const built = "%s";
 while ((await fetch("watch-" + built).then((answer) => answer.text(), () => built)) === built);
 location.reload();
 """
-# In the place of the service worker: one that keeps nothing and is gone again, as what it kept would be shown instead.
+# The replacement of the service worker: one that stores nothing and unregisters, as its stored files would be shown.
 NO_WORKER = "addEventListener('install', skipWaiting); addEventListener('activate', () => registration.unregister());"
 
 
@@ -50,14 +50,14 @@ class Watch:
             began = time.monotonic()
             try:
                 build()
-            except (SystemExit, ValueError, OSError, subprocess.SubprocessError) as error:  # of what is half written
+            except (SystemExit, ValueError, OSError, subprocess.SubprocessError) as error:  # half-written sources
                 say(f"not built: {error}")
                 continue
             self.number += 1
             say(f"built in {time.monotonic() - began:.1f} s")
 
     def answer(self, handler: Handler, address: str) -> bool:
-        """Whether a request was one of this module's own: the page with a script more, that script, its question."""
+        """Answer requests for the page with one more script, for this script, and by it; return whether it was one."""
         if address in {"", "index.html"}:
             page = (DIST / "index.html").read_bytes()
             reply(handler, "text/html", page.replace(b"</body>", TAG + b"</body>"))
@@ -76,7 +76,7 @@ class Watch:
 
 
 def reply(handler: Handler, kind: str, content: bytes) -> None:
-    """Answer a request with some bytes; nothing where whoever asked has gone."""
+    """Answer a request with some bytes; ignore a client that has gone."""
     try:
         handler.send_response(HTTPStatus.OK)
         handler.send_header("Content-Type", f"{kind}; charset=utf-8")
@@ -88,19 +88,19 @@ def reply(handler: Handler, kind: str, content: bytes) -> None:
 
 
 def times() -> dict[Path, float]:
-    """When each source was last changed."""
+    """Return when each source was last changed."""
     found = {}
     for path in (path for name in SOURCES for path in files(ROOT / name)):
-        with suppress(FileNotFoundError):  # an editor or git has taken it away since it was listed
+        with suppress(FileNotFoundError):  # an editor or git has deleted it since it was listed
             found[path] = path.stat().st_mtime
     return found
 
 
 def files(path: Path) -> Iterator[Path]:
-    """A file itself, or all files below a folder that the site is made of."""
+    """Yield a file itself, or all files below a folder that the site is made of."""
     if path.is_file():
         yield path
     elif path.is_dir() and path.name not in ASIDE:
-        with suppress(FileNotFoundError):  # likewise a folder
+        with suppress(FileNotFoundError):  # an editor or git has deleted the folder
             for inside in path.iterdir():
                 yield from files(inside)
