@@ -1,4 +1,4 @@
-// Written by build_scripts/generate/message_types.py from mashimo/bridge/messages.py; change that, not this.
+// Written by build_scripts/generate/message_types.py; change pysrc/mashimo/bridge/messages.py, not this.
 
 type Side = "S" | "N";
 

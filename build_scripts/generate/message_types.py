@@ -1,7 +1,7 @@
-"""`web/messages.d.ts`: what page and engine say to each other, written from `mashimo.bridge.messages`.
+"""`web/messages.d.ts`: the messages between page and engine, written from `mashimo.bridge.messages`.
 
-`python build_scripts/generate/message_types.py` writes the file. A test fails while it differs from what this would
-write.
+`python build_scripts/generate/message_types.py` writes the file. A test fails while the file differs from what this
+would write.
 """
 
 import sys
@@ -20,11 +20,11 @@ NAMES = {int: "number", float: "number", str: "string", bool: "boolean", NoneTyp
 ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner", "Start")
 UNIONS = ("Question", "Answer")
 WIDTH = 120
-HEAD = "// Written by build_scripts/generate/message_types.py from mashimo/bridge/messages.py; change that, not this.\n"
+HEAD = "// Written by build_scripts/generate/message_types.py; change pysrc/mashimo/bridge/messages.py, not this.\n"
 
 
 def declaration() -> str:
-    """The whole file."""
+    """Write the whole file."""
     kinds = [kind for kind in vars(messages).values() if is_dataclass(kind) and isinstance(kind, type)]
     spoken = {kind for union in UNIONS for kind in get_args(getattr(messages, union))}
     parts = [HEAD]
@@ -35,7 +35,7 @@ def declaration() -> str:
 
 
 def union_of(name: str) -> str:
-    """A union of messages; one that is too long for a line with a line for each."""
+    """Write a union of messages, with a line for each member if it is too long for one line."""
     line = f"type {name} = {name_of(getattr(messages, name))};\n"
     if len(line) <= WIDTH:
         return line
@@ -44,7 +44,7 @@ def union_of(name: str) -> str:
 
 
 def interface(kind: type, spoken: bool) -> str:
-    """One dataclass; a message that is sent by itself has its `type`."""
+    """Write one dataclass; a message that is sent by itself has its `type`."""
     assert is_dataclass(kind)  # noqa: S101 -- for the type checker
     hints = get_type_hints(kind)
     lines = [f'  type: "{messages.type_of(kind)}";'] if spoken else []
@@ -54,12 +54,12 @@ def interface(kind: type, spoken: bool) -> str:
 
 
 def members(kind: object) -> str:
-    """The strings a value may be."""
+    """List the strings a value may be."""
     return " | ".join(f'"{member}"' for member in get_args(kind))
 
 
 def name_of(kind: object) -> str:
-    """A Python type as TypeScript writes it. KeyError for one that messages may not use."""
+    """Write a Python type as TypeScript does. Raises KeyError for one that messages may not use."""
     if get_origin(kind) is Literal:
         return next((alias for alias in ALIASES if kind == getattr(messages, alias)), members(kind))
     if get_origin(kind) is list:
@@ -69,7 +69,7 @@ def name_of(kind: object) -> str:
         return " | ".join(name_of(member) for member in get_args(kind))
     if isinstance(kind, type) and is_dataclass(kind):
         return kind.__name__
-    return NAMES[kind]  # type: ignore[index]  # a KeyError is what is meant
+    return NAMES[kind]  # type: ignore[index]  # the KeyError is intended
 
 
 if __name__ == "__main__":
