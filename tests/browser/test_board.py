@@ -70,7 +70,7 @@ def test_houses_are_claimed_by_touching_them_and_confirming(hands: GamePage) -> 
     for cell, chosen in ((7, 1), (9, 2)):
         hands.house(cell).click()
         assert f"({chosen} of 2 chosen)" in hands.message()
-    hands.page.get_by_role("button", name="Claim", exact=True).click()
+    hands.page.get_by_role("button", name="Choose", exact=True).click()
     hands.wait_for_turn()
     assert hands.moves() == ["=bd"]
     assert "House b in North\u2019s row, South\u2019s" in (hands.house(7).get_attribute("aria-label") or "")

@@ -211,7 +211,7 @@ def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: Si
     since = len(heard(page, 2, "choose 2 houses"))
     for house in ("a", "b"):
         page.keyboard.press(house)
-    assert heard(page, since, "2 of 2 chosen").pop().endswith("Claim")
+    assert heard(page, since, "2 of 2 chosen").pop().endswith("Choose")
     expect(page.locator(".house[aria-pressed=true]")).to_have_count(2)
     page.keyboard.press("Enter")
     heard(page, since, r"South chooses a, b\.")

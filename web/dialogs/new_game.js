@@ -94,7 +94,8 @@ export function createNewGame(app) {
   function showCard(match) {
     const chosen = chosenGame();
     byId("new-card").textContent = has(`card.${chosen.id}`) ? say(`card.${chosen.id}`) : "";
-    matchChoice.replaceChildren(...chosen.matches.map((one) => new Option(say(`match.${one}`), one)));
+    const matchName = (/** @type {string} */ one) => say(has(`new.match.${one}`) ? `new.match.${one}` : `match.${one}`);
+    matchChoice.replaceChildren(...chosen.matches.map((one) => new Option(matchName(one), one)));
     matchChoice.value = chosen.matches.includes(match) ? match : chosen.matches[0];
     byId("new-match-field").hidden = chosen.matches.length < 2;
     byId("begins-note").textContent = isSeated() ? say("new.south") : "";

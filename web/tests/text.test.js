@@ -248,7 +248,7 @@ test("how many houses are to be claimed is said, and confirmed by a button", () 
   const game = opened(shown({ choices: claims }));
   const expected = "You won the round: choose 2 houses in the other row to keep (1 of 2 chosen).";
   assert.equal(words.message(page({ game, ...touched({ picked: [6] }) })), expected);
-  assert.deepEqual(acts(page({ game, ...touched({ picked: [6, 7] }) })), [{ label: "Claim", move: "=ab" }]);
+  assert.deepEqual(acts(page({ game, ...touched({ picked: [6, 7] }) })), [{ label: "Choose", move: "=ab" }]);
 });
 
 test("the laps of a long turn are counted, and can be played one by one", () => {
