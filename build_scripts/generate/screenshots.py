@@ -44,6 +44,11 @@ def play_on(page: "Page") -> None:
         button.click()
 
 
+def see_details(page: "Page") -> None:
+    """Open what the dialog about this device folds away."""
+    page.evaluate("document.querySelector('#device-dialog details').open = true")
+
+
 def see_graph(page: "Page") -> None:
     """Open the review, and wait until it is complete."""
     page.locator("[data-open=menu-dialog]").click()
@@ -127,6 +132,7 @@ PHOTOGRAPHS = (
         "v1;oware-abapa",
         720,
         640,
+        look=see_details,
         press="[data-open=device-dialog]",
         until="#endings-progress:not([hidden])",
     ),

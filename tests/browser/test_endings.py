@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import NewPage
 
 SOLVING = re.compile(r"Working out every position of Awale, classical with up to 12 seeds: \d+%\.")
-KEPT = "Every position of Awale, classical with at most 12 seeds is worked out and saved on this device."
+KEPT = "Every position of Awale, classical with up to 12 seeds is worked out and saved on this device."
 TEN = "v1;awale;start=0-0-0-1-3-0-1-0-2-0-1-2-19-19-S;moves=E.a.F.f"
 """Ten seeds in awale, more than levels know the endings of, and four moves of which none takes any."""
 FEW = "v1;awale;start=0-0-0-0-1-1-1-0-0-0-0-0-23-22-S"
@@ -51,6 +51,7 @@ def hands(new_page: NewPage, site: SiteServer) -> GamePage:
 def said(hands: GamePage) -> Locator:
     """Open the dialog, and return what it says of the endings."""
     hands.page.evaluate("document.querySelector('#device-dialog').showModal()")
+    hands.page.evaluate("document.querySelector('#device-dialog details').open = true")
     return hands.page.locator("#endings-state")
 
 
@@ -64,7 +65,7 @@ def look_on(hands: GamePage, wanted: bool = True) -> None:
 def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: GamePage, site: SiteServer) -> None:
     """What they prove, in a game with a history, is played out to the end."""
     state = said(hands)
-    expect(state).to_have_text(re.compile("While hints or estimates are on"))
+    expect(state).to_have_text(re.compile("With hints or estimates on"))
     hands.page.keyboard.press("Escape")
     look_on(hands)
     state = said(hands)
@@ -92,7 +93,7 @@ def test_who_wants_no_endings_solved_has_none(hands: GamePage) -> None:
     look_on(hands)
     seen_through = "Proved: you win by 2."  # by a search to the end of the game
     expect(hands.page.locator("#balance")).to_have_attribute("aria-label", seen_through, timeout=PATIENCE)
-    expect(said(hands)).to_have_text(re.compile("While hints or estimates are on"))
+    expect(said(hands)).to_have_text(re.compile("With hints or estimates on"))
     assert kept_endings(hands) == []
 
 
