@@ -106,9 +106,12 @@ export function createCoach(app) {
     look(next, shown);
   }
 
-  /** Says nothing while it is not the person's turn. @param {CoachMode} boardMode @param {Position} shown */
+  /**
+   * Says nothing while it is not the person's turn, and asks anew after that: another game may begin alike.
+   * @param {CoachMode} boardMode @param {Position} shown
+   */
   function wait(boardMode, { link }) {
-    const place = link === boardMode.place ? link : "";
+    const place = !boardMode.told && link === boardMode.place ? link : "";
     if (boardMode.told || place !== boardMode.place)
       publish({ ...boardMode, place, told: null, answered: false, acts: [OFF], highlight: null });
   }

@@ -16,6 +16,7 @@ const turn = () => new Promise((over) => setImmediate(over));
 
 /** Make a coach that has asked its first question. */
 async function begun() {
+  const at = { turn: true };
   const phrases = createI18n(english, "en");
   const page = { settings: { ...DEFAULT_SETTINGS, computer: /** @type {"" | Side} */ ("N"), coach: true } };
   const boardModes = boardModesAlone();
@@ -24,7 +25,7 @@ async function begun() {
       phrases,
       boardModes,
       isCoached: () => isCoached(page),
-      isTurn: () => true,
+      isTurn: () => at.turn,
       game: () => opened(shown()),
       sentences: () => createSentences(phrases, OWARE, []),
       ask: { advise: async () => ({ type: "advice", id: 1, move: "A", code: "takes", count: 2 }) },
@@ -42,6 +43,7 @@ async function begun() {
     await turn();
   };
   return {
+    at,
     page,
     phrases,
     follow,
@@ -50,6 +52,16 @@ async function begun() {
     said: () => boardModes.words(boardModes.now()),
   };
 }
+
+test("a coach asks again in a new game that begins as the one before", async () => {
+  const { at, follow, said } = await begun();
+  at.turn = false;
+  await follow();
+  assert.equal(said(), "");
+  at.turn = true;
+  await follow();
+  assert.match(said(), /Can you capture something\?$/);
+});
 
 test("a coach leaves whose setting is turned off, and where two people play", async () => {
   for (const change of [{ coach: false }, { computer: /** @type {const} */ ("") }]) {
