@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.embed_helpers import until
-from tests.browser.page_actions import PATIENCE
+from tests.browser.page_actions import PATIENCE, GamePage
 from tests.browser.page_queries import (
     FINGER,
     boxes,
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from build_scripts.lib.serve import SiteServer
     from tests.browser.conftest import NewPage
-    from tests.browser.page_actions import GamePage
 
 SHAPES = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
 """A game with two rows of six, one with two of eight, one with four of eight."""
@@ -365,7 +364,27 @@ def test_on_a_phone_the_board_fills_the_screen_without_a_shift(
     assert len(tops) == 1, tops
 
 
-LARGE_TEXT_SIZES = [(360, 640), (320, 256), (740, 360), (640, 400)]
+@pytest.mark.first_visit
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)], ids=str)
+def test_nothing_moves_from_the_first_picture_until_the_page_is_ready_offline(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    page.add_init_script(SHIFTS)
+    hands = GamePage(page)
+    hands.open(site.url)
+    hands.wait_for_engine()
+    expect(page.locator("#offline[data-state=ready]")).to_be_attached(timeout=PATIENCE)
+    wait_for_paint(page)
+    assert page.evaluate("shifts") == []
+
+
+LARGE_TEXT_SIZES = [(360, 640), (320, 568), (320, 256), (740, 360), (640, 400)]
+
+
+LINES = "e => Math.round(e.scrollHeight / Number.parseFloat(getComputedStyle(e).lineHeight))"
+LINES_SEEN = LINES.replace("scrollHeight", "clientHeight")
+"""How many lines the words of an element have, and how many of them are seen without scrolling them."""
 
 
 def expect_large_text_fits(page: Page, around: str) -> None:
@@ -381,6 +400,9 @@ def expect_large_text_fits(page: Page, around: str) -> None:
         assert [box for box in icons for name in boxes_now(page, "#game") if overlap(box, name)] == [], where
         words = boxes_now(page, ".controls span")
         assert [pair for pair in combinations(words, 2) if overlap(*pair)] == [], where
+        (board,) = boxes_now(page, "#board")
+        assert board["height"] <= max(height, 256), where
+        assert page.locator("#message").evaluate(LINES_SEEN) >= min(3, page.locator("#message").evaluate(LINES)), where
 
 
 @pytest.mark.no_python
