@@ -22,7 +22,7 @@ from build_scripts.lib.node import MODULES, pyodide, set_up_tools
 from build_scripts.lib.reproducible_zip import gzipped
 from build_scripts.lib.wheels import fetched, page_wheel
 from build_scripts.site.build_info import build_info_text
-from build_scripts.site.bundle import LAZY, LEFT, BundleOptions, bundle, shared_modules, words_of
+from build_scripts.site.bundle import FRAME_LAZY, LAZY, LEFT, BundleOptions, bundle, shared_modules, words_of
 from build_scripts.site.embed_data import ENGLISH, catalogues, discovery, facade, oembed
 from build_scripts.site.single_file import data_address, file_block, fit, single_page, source_hash, text_block
 from build_scripts.site.snapshot import snapshot
@@ -49,10 +49,12 @@ TIERS = (*NEEDED, "snapshot", "online")
 # The part of `BuildInfo` that the page's first script needs, and the name of what it gives to the second.
 WORKERS = ("classic", "engineWorker", "lazy", "runtime", "searchWorker", "snapshot")
 EARLY_SCRIPT = {"engine/start_worker.js": "mashimo"}
+# The parts of `BuildInfo` that a frame needs, and the facts about games that it derives or does not need.
+FRAME_KNOWS = ("catalogues", "classic", "engineWorker", "exercises", "manual", "runtime", "searchWorker", "snapshot")
+DERIVED = {"link", "places"}
+UNFRAMED = {"claims", "matches", "section", "sources"}
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
-# The parts of the page that a frame does not have.
-UNFRAMED = re.compile(r"[ \t]*<!-- alone -->.*?<!-- /alone -->\n?", re.DOTALL)
-# The links to other pages of the site, which do not exist beside a frame or the single file.
+# The links to other pages of the site, which do not exist beside the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
 # The members of the manifest with phrase keys for values.
 MANIFEST_WORDS = {"name", "short_name", "description", "label"}
@@ -88,8 +90,8 @@ class PackedFile(StoredFile):
 class Site:
     """A site being built in a folder: files go in, and their addresses come out. `files` lists them by tier.
 
-    `shared` are the files of the page's script that other scripts need too. `words` and `framed_words` are the English
-    words in this script, and in that of the page in a frame. `patience` multiplies every timeout in its scripts.
+    `shared` are the files of the page's script that other scripts need too. `words` are the English words in this
+    script. `patience` multiplies every timeout in its scripts.
 
     The tier "shell" is needed to draw the page and to play first; "engine" by Python; "extra" has the rest, icons and
     texts. "snapshot" only makes the next start faster; "online" is never stored on a device.
@@ -100,7 +102,6 @@ class Site:
         self.define = {"__TIMEOUT_SCALE__": json.dumps(patience), "__PYODIDE__": json.dumps(pyodide(), sort_keys=True)}
         self.shared = shared_modules()
         self.words = words_of("main.js")
-        self.framed_words = words_of("embed/frame.js", framed_source())
         self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
 
     def add(self, tier: str, url: str, content: bytes) -> StoredFile:
@@ -328,31 +329,43 @@ def check_page(site: Site, built: dict[str, Any]) -> str:
     return with_style_inside(page).replace("check.js", site.add_hashed("online", "check.js", script))
 
 
-def framed_source() -> str:
-    """Return the source of the page without the parts that a frame does not have."""
-    return BESIDE.sub("", UNFRAMED.sub("", source_page()))
-
-
 def framed_page(site: Site, built: dict[str, Any]) -> str:
-    """Write the page for a frame: with a cover, another script, and nothing to be installed.
+    """Write the page for a frame.
 
     Its script is no module: where a frame has no origin, it can fetch modules only from hosts that allow all origins.
     """
-    define = site.define | {"__BUILD_INFO__": build_info_text(built)}
-    options = BundleOptions(apart=LEFT, shares=site.shared, words=site.framed_words)
-    url = site.add_hashed("online", "frame.js", bundle("embed/frame.js", define, "iife", options))
-    cover = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
-    page = with_style_inside(framed_source().replace("</main>", f"{cover}</main>"))
-    for old, new in {
-        r"<link [^>]*>\n": "",
-        r'<meta name="(?:description|theme-color)" [^>]*>\n': "",  # for search engines and the bar of a tab
-        r"<script [^>]*></script>": f'<script defer src="{url}"></script>',
-        r"worker-src 'self'": "worker-src 'self' blob:",
-        r" autofocus": "",  # a frame may not take the focus
-        r"<body>": '<body class="framed covered">',
-    }.items():
-        page = re.sub(old, new.replace("\\", r"\\"), page)
-    return page
+    words = words_of("embed/frame.js")
+    known = {part: built[part] for part in FRAME_KNOWS} | {"lazy": add_frame_lazy(site, words)}
+    known["games"] = [framed_game(game) for game in built["games"]]
+    define = site.define | {"__BUILD_INFO__": build_info_text(known)}
+    script = bundle("embed/frame.js", define, "iife", BundleOptions(apart=LEFT, words=words))
+    page = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
+    return with_style_inside(page).replace("frame.js", site.add_hashed("online", "frame.js", script))
+
+
+def framed_game(game: dict[str, Any]) -> dict[str, Any]:
+    """Select the facts about a game that a frame needs and cannot derive (web/embed/frame_games.js).
+
+    Of the levels it needs only their number.
+    """
+    known = {name: fact for name, fact in game.items() if name not in UNFRAMED}
+    shown, alike = (
+        [{name: fact for name, fact in position.items() if name not in DERIVED} for position in game[part]]
+        for part in ("shown", "alike")
+    )
+    return known | {"levels": [None] * len(game["levels"]), "shown": shown, "alike": alike}
+
+
+def add_frame_lazy(site: Site, words: dict[str, Any]) -> dict[str, dict[str, str]]:
+    """Add the scripts that a frame fetches when first needed, as `BuildInfo.lazy`, without the words that it has."""
+
+    def add_one(name: str, entry: str) -> dict[str, str]:
+        own = {key: phrase for key, phrase in words_of(entry).items() if key not in words}
+        script = bundle(entry, site.define, "iife", BundleOptions(f"mashimoLazy.{name}", words=own))
+        url = site.add_hashed("online", f"frame_{name}.js", script)
+        return {"url": url, "integrity": source_hash(site.folder / url)}
+
+    return {name: add_one(name, entry) for name, entry in FRAME_LAZY.items()}
 
 
 def add_single(site: Site, built: dict[str, Any], address: str) -> None:
@@ -395,11 +408,10 @@ def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
 def add_lazy(site: Site) -> dict[str, dict[str, str]]:
     """Add the scripts that are fetched when first needed, as `BuildInfo.lazy`.
 
-    They have neither the files of the page's script, nor the words that both this and a frame's script have.
+    They have neither the files nor the words of the page's script.
     """
     there = {file: f"mashimoShared[{place}]" for place, file in enumerate(site.shared)}
-    known = site.words.keys() & site.framed_words.keys()
-    words = {key: phrase for key, phrase in words_of("app/dialogs.js").items() if key not in known}
+    words = {key: phrase for key, phrase in words_of("app/dialogs.js").items() if key not in site.words}
 
     def add_one(name: str, entry: str) -> dict[str, str]:
         apart = LEFT | there

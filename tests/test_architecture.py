@@ -49,6 +49,8 @@ MAY_KNOW: Final = {
         "app",
         "build_info",
         "dom",
+        "lazy_script",
+        "locales",
         "dialogs",
         "components",
         "exercises",
@@ -322,11 +324,11 @@ def test_the_name_of_a_type_has_one_meaning() -> None:
 
 
 def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
-    """A page is what has a script of its own: the app, and the builder of boards for pages of others."""
+    """A page is what has a script of its own: the app, a framed board, and the builder of boards."""
     starting = {path.name for path in SCRIPTS if re.search(r"new (Shared)?Worker\b", code_of(path))}
     assert starting == {"start_worker.js"}
     users = {path.name for path in SCRIPTS if "start_worker.js" in code_of(path)}
-    assert users == {"client.js", "app.js", "builder.js", "lazy_script.js"}
+    assert users == {"client.js", "app.js", "frame_app.js", "builder.js", "lazy_script.js"}
 
 
 def test_the_dialogs_come_when_the_first_is_opened() -> None:

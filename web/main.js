@@ -1,8 +1,9 @@
 // @ts-check
 // Entry point of the app. In an iframe, embed/frame.js is the entry point.
 
-import { createApp, showStartFailure } from "./app/app.js";
+import { createApp } from "./app/app.js";
 import { STANDALONE } from "./app/environment.js";
+import { showStartFailure } from "./app/start_check.js";
 import { buildInfo } from "./build_info.js";
 import { loadScript } from "./lazy_script.js";
 
@@ -33,4 +34,4 @@ function open(site) {
   createApp(site, host).catch(showStartFailure);
 }
 
-if (buildInfo && !document.body.classList.contains("framed")) open(buildInfo);
+if (buildInfo) open(buildInfo);

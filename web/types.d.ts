@@ -21,7 +21,7 @@ interface ScriptFile {
 }
 
 /** The scripts that are fetched when they are first asked for. */
-type LazyScript = "dialogs" | "marks" | "endings" | "qr_code";
+type LazyScript = "dialogs" | "marks" | "endings" | "qr_code" | "rules";
 
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 

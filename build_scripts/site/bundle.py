@@ -26,12 +26,15 @@ LAZY = {
     "endings": "engine/tablebase.js",
     "qr_code": "storage/qr_code.js",
 }
+# The scripts that a frame fetches when first needed. They are complete classic scripts, since a frame may have no origin.
+FRAME_LAZY = {"rules": "embed/rules_reader.js"}
 # The English phrases, of which each script has a part.
 WORDS = f"locales/{ENGLISH}.json"
 # The pieces of HTML with words that a script uses besides its own.
 HTML_PIECES = {
     "main.js": ("../index.html",),
     "embed/frame.js": ("embed/frame.html",),
+    "embed/rules_reader.js": (),
     "app/dialogs.js": ("dialogs/*.html",),
 }
 # The errors that only a dialog can meet, by the beginnings of their phrases' keys: their words come with the dialogs.
@@ -43,10 +46,22 @@ OF_DIALOGS = (
     "failed.other-game",
     "failed.too-",
 )
+# The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file and solves no
+# endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
+UNSAID = {
+    "main.js": OF_DIALOGS,
+    "embed/frame.js": (
+        *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.too-many-seeds"),
+        *("balance.", "control.agree", "control.offer", "lesson.", "resign.", "tabs."),
+        *("level.elo", "level.rated", "level.unrated", *(f"level.{number}" for number in range(1, 9))),
+        *("agree.asking", "engine.cold", "engine.refused", "engine.snapshot"),
+        *("share.linked", "share.lost", "share.unopened"),
+    ),
+}
 # The endings of the names of phrases about a person (see web/text/players.js).
 SIDE_SUFFIX = re.compile(r"\.(you|computer)$")
-# The values that replace those scripts in the others, which never import them (see web/lazy_script.js).
-LEFT = dict.fromkeys(LAZY.values(), "null")
+# The values that replace lazy scripts in the others, which never import them (see web/lazy_script.js).
+LEFT = dict.fromkeys([*LAZY.values(), *FRAME_LAZY.values()], "null")
 
 
 @dataclass(frozen=True)
@@ -124,19 +139,19 @@ def files_of(entry: str) -> dict[str, list[str]]:
     return {file: known for file, known in files.items() if ":" not in file}  # else it is apart, or a style in a script
 
 
-def words_of(entry: str, page: str = "") -> dict[str, Any]:
+def words_of(entry: str) -> dict[str, Any]:
     """Find the English phrases of a script, by their names or, where it composes names, by their beginnings.
 
-    They include those of its pieces of HTML, and of a `page` that is made of others.
+    They include those of its pieces of HTML.
     """
     own = [WEB / file for file in files_of(entry) if file.endswith((".js", ".jsx"))]
     pieces = [piece for pattern in HTML_PIECES[entry] for piece in found(pattern)]
-    said = "\n".join([page, *(path.read_text("utf-8") for path in [*own, *pieces])])
+    said = "\n".join(path.read_text("utf-8") for path in [*own, *pieces])
     beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))
 
     def is_said(key: str) -> bool:
-        if key.startswith(OF_DIALOGS) and entry in {"main.js", "app/dialogs.js"}:
-            return entry != "main.js"
+        if key.startswith(OF_DIALOGS if entry == "app/dialogs.js" else UNSAID.get(entry, ())):
+            return entry == "app/dialogs.js"
         names = {key, SIDE_SUFFIX.sub("", key)}
         return key.startswith(beginnings) or any(f'"{name}"' in said for name in names)
 

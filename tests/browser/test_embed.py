@@ -108,7 +108,7 @@ def test_of_ten_boards_one_has_an_engine(host: Callable[..., Page]) -> None:
 def test_only_the_script_is_loaded_before_the_first_touch(
     host: Callable[..., Page], open_site: SiteServer, site_folder: Path, requests: list[str]
 ) -> None:
-    """What docs/embedding.md says of the bytes, by gzip: 4.1 kB, about 80 kB for the frame, about 6.5 MB for Python."""
+    """What docs/embedding.md says of the bytes, by gzip: 4.1 kB, about 64 kB for the frame, about 6.5 MB for Python."""
 
     def packed(wanted: str) -> int:
         urls = {url.split("#")[0].removeprefix(open_site.url) for url in requests if url.startswith(open_site.url)}
@@ -123,7 +123,7 @@ def test_only_the_script_is_loaded_before_the_first_touch(
     frame, python = packed(r"embed\.html|frame-"), packed(r"pyodide|wheels|worker")
     print(f"{before} bytes before the first touch, then {frame} for the frame and {python} for Python")  # noqa: T201
     assert before <= 4_100
-    assert frame <= 80_000
+    assert frame <= 64_000
     assert python <= 6_500_000
 
 
@@ -150,25 +150,70 @@ def test_the_rule_of_a_sentence_opens_in_a_frame_without_an_origin(
     expect(frame.locator("#status")).to_contain_text("North", timeout=PATIENCE)
 
 
-@pytest.mark.long
-def test_a_finished_game_is_reviewed_in_a_frame_without_an_origin(
+ENDED = "position=0-1-1-0-2-2-0-0-2-0-9-3-4-24-N&moves=e F f"
+"""RULES 2.6: F would have won at once."""
+RECORD = "#v1;oware-abapa;start=0-1-1-0-2-2-0-0-2-0-9-3-4-24-N;moves=e.F.f"
+
+
+def test_a_review_opens_the_app_with_the_same_game(
     host: Callable[..., Page], open_site: SiteServer
 ) -> None:
-    """RULES 2.6: F would have won at once; the room of the review has all that it has in the page."""
-    moves = "position=0-1-1-0-2-2-0-0-2-0-9-3-4-24-N&moves=e F f"
-    address = f"{open_site.url}embed.html#game=oware-abapa&mode=two&{moves}"
-    page = host(
-        f'<div id=one><iframe src="{address}" sandbox="allow-scripts" width=600 height=400></iframe></div>', script=None
-    )
+    address = f"{open_site.url}embed.html#game=oware-abapa&mode=two&{ENDED}"
+    page = host(f'<div id=one><iframe src="{address}" width=600 height=400></iframe></div>', script=None)
     frame = frame_of(page, "one")
     frame.locator("#cover-wake").click()
-    frame.locator("#acts [data-does=review]").click(timeout=PATIENCE)
-    expect(frame.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
-    fault = frame.locator("#review-dialog .fault").first
-    fault.click()
-    expect(frame.locator("#review-move")).to_contain_text("e")
-    frame.locator("#review-dialog [data-close]").click()
-    expect(frame.locator("#review-dialog")).to_be_hidden()
+    with page.context.expect_page() as opened:
+        frame.locator("#acts [data-does=review]").click(timeout=PATIENCE)
+    assert opened.value.url == f"{open_site.url}{RECORD}"
+    assert opened.value.evaluate("opener") is None
+
+
+def test_a_frame_that_may_open_no_tab_shows_the_link(
+    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+) -> None:
+    address = f"{open_site.url}embed.html#game=oware-abapa&mode=two&{ENDED}"
+    page = host(f'<div id=one><iframe src="{address}" sandbox="allow-scripts"></iframe></div>', script=None)
+    frame = frame_of(page, "one")
+    frame.locator("#cover-wake").click()
+    frame.locator("#frame-app").click(timeout=PATIENCE)
+    expect(frame.locator("#copied")).to_contain_text("new tabs")
+    expect(frame.locator("#link")).to_have_value(f"{open_site.url}{RECORD}")
+    assert len(page.context.pages) == 1
+    assert [error for error in errors if "popups" not in error and "Blocked opening" not in error] == []
+    errors.clear()
+
+
+def test_a_board_has_undo_a_hint_and_a_link(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>')
+    page.locator("#one button").click()
+    frame = frame_of(page, "one")
+    frame.locator('.house[data-cell="2"]').click()
+    assert wait_to_hear(page, "one", "move", 2)["record"] == "v1;oware-abapa;moves=C"
+    frame.locator("#share").click()
+    expect(frame.locator("#link")).to_have_value(re.compile("#v1;oware-abapa;moves=C$"))
+    frame.locator("#undo").click()
+    assert wait_to_hear(page, "one", "move", 3)["record"] == "v1;oware-abapa"
+    expect(frame.locator("#link")).to_have_value(re.compile("#v1;oware-abapa$"))
+    frame.locator("#share").click()
+    expect(frame.locator("#link")).to_be_hidden()
+    frame.locator("#hint").click()
+    expect(frame.locator("#message")).to_contain_text("Try ", timeout=PATIENCE)
+
+
+def test_rules_are_read_in_the_board_one_by_one(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="awale" mode=two lang=nl></mashimo-board>')
+    page.locator("#one button").click()
+    frame = frame_of(page, "one")
+    frame.locator("#rules").click()
+    title = frame.locator("#rules-reader h3")
+    expect(title).to_be_visible()
+    first = title.inner_text()
+    frame.locator("#rules-reader .ways a").click()
+    expect(title).not_to_have_text(first)
+    expect(frame.locator("#rules-reader .ways a")).to_have_count(2)
+    assert "#rules" not in page.frames[1].url, "the address still says which board it is"
+    frame.locator("#rules-dialog [data-close]").click()
+    expect(frame.locator("#rules-dialog")).to_be_hidden()
 
 
 def check_board(page: Page, index: int, game: dict[str, Any]) -> None:

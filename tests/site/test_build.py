@@ -33,7 +33,8 @@ ADDRESS = "https://rules.example/mashimo/"
 NOWHERE = "http://127.0.0.1:9"
 # What is for pages of others and for a disk, and never kept on a device.
 ONLINE = re.compile(
-    r"embed|examples/|builder|check|oembed|mashimo\.html|assets/(check|frame|builder)-|assets/classic_|assets/.+\.jpg"
+    r"embed|examples/|builder|check|oembed|mashimo\.html|assets/(check|frame|frame_rules|builder)-"
+    r"|assets/classic_|assets/.+\.jpg"
 )
 
 
@@ -120,9 +121,9 @@ def test_links_of_the_single_file_lead_to_a_site_with_an_address(addressed: Path
 @pytest.mark.parametrize("name", LAZY)
 def test_what_comes_later_is_fetched_by_itself_but_in_the_single_file(site_folder: Path, name: str) -> None:
     (later,) = site_folder.glob(f"assets/{name}-*.js")
-    for script in ("main", "frame"):
-        (path,) = site_folder.glob(f"assets/{script}-*.js")
-        assert f'url:"assets/{later.name}"' in path.read_text(encoding="utf-8"), script
+    (page, frame) = (next(site_folder.glob(f"assets/{script}-*.js")) for script in ("main", "frame"))
+    assert f'url:"assets/{later.name}"' in page.read_text(encoding="utf-8")
+    assert later.name not in frame.read_text(encoding="utf-8"), "a frame has no dialogs"
     assert later.name not in (site_folder / "mashimo.html").read_text(encoding="utf-8")
 
 
@@ -136,12 +137,23 @@ def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
         assert wanted - own <= {*shared_modules(), WORDS}, entry
 
 
-@pytest.mark.parametrize("script", ["main", "frame"])
-def test_phrases_of_dialogs_are_in_their_script_or_their_pages(site_folder: Path, script: str) -> None:
-    """A frame has fewer phrases than the page: a dialog that opens in it brings those too."""
-    (rooms,), (page,) = (site_folder.glob(f"assets/{name}-*.js") for name in ("dialogs", script))
-    there = rooms.read_text(encoding="utf-8") + page.read_text(encoding="utf-8")
-    assert [key for key in words_of("app/dialogs.js") if not re.search(rf'[{{,]"?{re.escape(key)}"?:', there)] == []
+@pytest.mark.parametrize(
+    ("entry", "scripts"),
+    [("app/dialogs.js", ("dialogs", "main")), ("embed/rules_reader.js", ("frame_rules", "frame"))],
+)
+def test_phrases_of_lazy_scripts_are_in_them_or_their_page(
+    site_folder: Path, entry: str, scripts: tuple[str, str]
+) -> None:
+    texts = (path.read_text(encoding="utf-8") for name in scripts for path in site_folder.glob(f"assets/{name}-*.js"))
+    there = "".join(texts)
+    assert [key for key in words_of(entry) if not re.search(rf'[{{,]"?{re.escape(key)}"?:', there)] == []
+
+
+def test_a_frame_fetches_no_script_but_the_rules(site_folder: Path) -> None:
+    (frame,), (rules,) = (site_folder.glob(f"assets/{name}-*.js") for name in ("frame", "frame_rules"))
+    assert re.findall(r'\burl:"(assets/[^"]*\.js)"', frame.read_text(encoding="utf-8")) == [f"assets/{rules.name}"]
+    (known,) = re.findall(r"mashimoLazy\?\?=\{\}\)\.rules=\{(.*?)\}", rules.read_text(encoding="utf-8"))
+    assert {part.partition(":")[0] for part in known.split(",")} == {"words", "showRules"}
 
 
 def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path) -> None:
@@ -159,7 +171,7 @@ def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path
 
 
 def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: Path) -> None:
-    """80 kB by gzip, as the hosts send it, and as much in a frame, before Python."""
+    """80 kB by gzip, as the hosts send it, and 64 kB in a frame, before Python."""
 
     def packed(*patterns: str) -> int:
         files = [file for pattern in patterns for file in site_folder.glob(pattern)]
@@ -167,17 +179,17 @@ def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: 
         return sum(len(gzip.compress(file.read_bytes(), mtime=0)) for file in files)
 
     assert packed("index.html", "assets/main-*.js") <= 80_000
-    assert packed("embed.html", "assets/frame-*.js") <= 80_000
+    assert packed("embed.html", "assets/frame-*.js") <= 64_000
     assert packed("embed.js") <= 4_096
 
 
-def test_a_frame_has_no_dialog_about_what_is_kept_on_the_device(site_folder: Path) -> None:
+def test_a_frame_has_no_dialog_but_the_rules(site_folder: Path) -> None:
     dialogs = {
         page: re.findall(r'<dialog id="([a-z]+)-', (site_folder / page).read_text(encoding="utf-8"))
         for page in ("index.html", "embed.html")
     }
     assert "device" in dialogs["index.html"]
-    assert dialogs["embed.html"] == ["resign"]
+    assert dialogs["embed.html"] == ["rules"]
 
 
 def test_the_single_file_carries_the_licences_of_what_is_in_it(site_folder: Path) -> None:
@@ -427,9 +439,9 @@ def test_each_script_has_the_english_words_that_it_says_and_no_other_rooms() -> 
     """What the page says before a room is opened is in its own script; what only rooms say comes with them."""
     page, frame, rooms = (words_of(entry) for entry in ("main.js", "embed/frame.js", "app/dialogs.js"))
     assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing", "settings.title"} <= page.keys()
-    assert {"turn.you", "turn.side", "refused.must-feed", "rooms.missing"} <= frame.keys()
+    assert {"turn.you", "turn.side", "refused.must-feed", "hint.line", "share.copied"} <= frame.keys()
     assert {"offline.ready", "install.offer"} <= page.keys() - frame.keys(), "a frame is not installed"
     assert "embed.again" in frame.keys() - page.keys()
-    assert frame.keys() & {"exercises.lost", "exercises.about", "exercises.graph"} == {"exercises.lost"}
+    assert frame.keys() & {"exercises.lost", "exercises.about", "rooms.missing", "resign.text"} == {"exercises.lost"}
     assert {"editor.turn", "games.none", "fist.title"} <= rooms.keys() - page.keys()
     assert not any(key.startswith("builder.mode") for key in (page | frame | rooms))

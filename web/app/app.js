@@ -32,6 +32,7 @@ import { createMoveList } from "./move_list.js";
 import { createPageDialogs } from "./page_dialogs.js";
 import { coachIsDue, humanSide, isBusy, isFaceToFace, isOver, isTimed, noGameInProgress } from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
+import { checkStyle } from "./start_check.js";
 import { createStore, firstState, NO_INPUT, NO_NOTICE } from "./state.js";
 import { createSentencesOf, createStatusText, engineProgressText } from "./status_text.js";
 import { applyTheme } from "./theme.js";
@@ -58,18 +59,9 @@ const HAND = "(pointer: coarse)";
 /** A screen that two people can sit at, the board lying between them. */
 const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)";
 
-/**
- * Says that the page could not be begun: a part of it that was downloaded is not whole.
- * @param {unknown} error @returns {never}
- */
-export function showStartFailure(error) {
-  document.body.className = "failed";
-  throw error;
-}
-
 /** Opens the page in the language of the person at it. @param {BuildInfo} site @param {Environment} host */
 export async function createApp(site, host) {
-  if (!isStyled()) throw new Error("the page's style is not whole");
+  checkStyle();
   const root = new URL(".", document.baseURI);
   const engine = startEngine(site, host);
   const stores = { storage: host.storage, database: host.database(), channel: host.channel() };
@@ -78,11 +70,6 @@ export async function createApp(site, host) {
   const languages = createLanguages(phrases, root.href);
   const begun = await languages.begin(settingsStore.loadSettings(DEFAULT_SETTINGS).language);
   mountApp({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
-}
-
-/** Whether the page's style has come: the browser refuses a style of another hash than the page names. */
-function isStyled() {
-  return getComputedStyle(document.documentElement).getPropertyValue("--touch") !== "";
 }
 
 /** The engine: it takes longest, so it comes before the page, if it is wanted at once.
@@ -419,6 +406,7 @@ function listen({ phrases }, { store, analysis }, { app, dialogLoader, openAddre
   listenToBoard(heard);
   listenToButtons(heard);
   listenToWindow(heard);
+  window.addEventListener("hashchange", () => heard.follow(location.hash) || heard.openAddress());
   listenForFiles((text) => dialogLoader.withDialogs((dialogs) => dialogs.take(text)));
 }
 

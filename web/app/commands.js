@@ -37,14 +37,18 @@ import { humanSide } from "./selectors.js";
  * @typedef {ReturnType<typeof createSettingsActions>} SettingsActions
  */
 
-/** Plays once more, against the next level up or down. @param {CommandServices} app @param {1 | -1} by */
+/** Plays once more, against the next level up or down.
+ * @param {Pick<CommandServices, "site" | "store" | "session">} app @param {1 | -1} by */
 function stepLevel({ site, store, session }, by) {
   const { game, settings } = store.state();
   const level = nextLevel(site.games, game.game, settings.level, by);
   if (level !== null) session.again({ level }); // it is offered only where there is one
 }
 
-/** The commands of the buttons of the moment. @param {CommandServices} app @returns {(chosen: Action) => unknown} */
+/** The commands of the buttons of the moment.
+ * @param {Pick<CommandServices, "site" | "store" | "session" | "engine" | "animator" | "open"> & { boardModes:
+ *   Pick<BoardModes, "act">, library: Pick<GameLibrary, "take"> }} app
+ * @returns {(chosen: Action) => unknown} */
 export function createCommandRunner(app) {
   const { engine, session, animator, library, boardModes, open } = app;
   /** @type {Record<Command, () => unknown>} */
@@ -72,7 +76,8 @@ export function createCommandRunner(app) {
 }
 
 /** The answers to keys that no house begins with: the score, a row, all keys.
- * @param {CommandServices} app @returns {(key: string) => boolean} whether the key asks for anything */
+ * @param {Pick<CommandServices, "store" | "sentencesOf" | "announce" | "open">} app
+ * @returns {(key: string) => boolean} whether the key asks for anything */
 export function createShortcuts({ store: { state }, sentencesOf, announce, open }) {
   /** @param {Side} side */
   const tellRow = (side) => announce(sentencesOf(state()).row(state().game.shown, side));

@@ -1,5 +1,5 @@
 // @ts-check
-// The surroundings that the page stands in: by itself here; frame.js has others for pages of others.
+// The surroundings that the page stands in.
 
 import { createOffline } from "../dialogs/offline.js";
 import { createTablebaseSettings } from "../dialogs/tablebase_settings.js";

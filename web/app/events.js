@@ -14,12 +14,15 @@ import { playableHouses } from "./selectors.js";
  *   void, agree: () => void, answer: (key: string) => boolean, openAddress: () => unknown, follow: (address: string) =>
  *   boolean, settings: SettingsActions, onLanguageChange: () => void }} EventHandlers who is told: `answer` what is
  *   asked by a key, `follow` goes to the rule that an address names, `onLanguageChange` when another language is spoken
+ * @typedef {Pick<EventHandlers, "store" | "engine" | "board" | "languages" | "phrases" | "onLanguageChange"> & {
+ *   tablebase: { release: () => void } }} WindowHandlers
  */
 
 /** Milliseconds out of sight after which the engine's memory is given back. */
 const HIDDEN_AFTER_MS = 600_000;
 
-/** Touches and keys at the board, and the buttons of the moment as they are looked at. @param {EventHandlers} heard */
+/** Touches and keys at the board, and the buttons of the moment as they are looked at.
+ * @param {Pick<EventHandlers, "store" | "session" | "input" | "board" | "answer">} heard */
 export function listenToBoard({ store: { state }, session, input, board, answer }) {
   ignoreHeldKeys();
   attachPointer(byId("houses"), () => board.layout(state()), {
@@ -63,7 +66,7 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
 }
 
-/** The events of the window and of the device. @param {EventHandlers} heard */
+/** The events of the window and of the device. @param {WindowHandlers} heard */
 export function listenToWindow(heard) {
   const { store, board, languages, phrases } = heard;
   const fit = () => board.fit(store.state());
@@ -73,7 +76,6 @@ export function listenToWindow(heard) {
     look.addEventListener("change", fit);
   }
   for (const look of [moreContrast(), touch()]) look.addEventListener("change", () => store.change(deviceState()));
-  window.addEventListener("hashchange", () => heard.follow(location.hash) || heard.openAddress());
   window.addEventListener("languagechange", () => languages.speak(store.state().settings.language));
   phrases.onLanguageChange(heard.onLanguageChange);
   watchVisibility(heard);
@@ -89,7 +91,7 @@ export const deviceState = () => ({
   seen: !document.hidden,
 });
 
-/** Whether the page is seen, and how long it has been out of sight. @param {EventHandlers} heard */
+/** Whether the page is seen, and how long it has been out of sight. @param {WindowHandlers} heard */
 function watchVisibility({ store, engine, tablebase }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let unseen;

@@ -34,9 +34,10 @@ function sayWithLinks(place, sentence, game, moves) {
 }
 
 /** A button that has nothing to do now; one that has the focus keeps it, else the keyboard would be lost in the page.
- * @param {string} id @param {boolean} on */
+ * @param {string} id of one that a frame need not have @param {boolean} on */
 function enable(id, on) {
-  const button = /** @type {HTMLButtonElement} */ (byId(id));
+  const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
+  if (!button) return;
   button.disabled = !on && button !== document.activeElement;
   button.ariaDisabled = String(!on);
 }
@@ -82,7 +83,7 @@ function showControls({ game, ownsGame, animation }) {
   enable("resign", ownsGame === true && !over && !looks);
   for (const id of ["step-first", "step-previous"]) enable(id, at > 0);
   for (const id of ["step-next", "step-last"]) enable(id, at < line.length);
-  byId("agree").hidden = !ownsGame || !shown.may_agree || over || looks;
+  document.getElementById("agree")?.toggleAttribute("hidden", !ownsGame || !shown.may_agree || over || looks);
 }
 
 /**
@@ -126,7 +127,8 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
     sayWithLinks(byId("message"), statusText.message(state), game.game, statusText.line(state));
     byId("message").classList.toggle("warning", notice.text !== "");
     byId("rounds").textContent = sentencesOf(state).rounds(game.shown);
-    byId("agree-label").textContent = sentencesOf(state).agreeing(seatsOf(state).computer);
+    const agree = document.getElementById("agree-label");
+    if (agree) agree.textContent = sentencesOf(state).agreeing(seatsOf(state).computer);
   }
 
   return {

@@ -6,7 +6,7 @@ import { byId } from "../dom.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { costText, wrongAnswerText } from "../text/wrong_answer_text.js";
 
-/** @import { RunningApp } from "../app/environment.js" */
+/** @import { FrameApp } from "./frame_app.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
 const PAUSE = 1800;
@@ -25,7 +25,7 @@ const QUESTIONS = new Map([
 
 /**
  * The sentence that asks for what is to be found.
- * @param {string} find as the element's attribute has it @param {RunningApp["say"]} say
+ * @param {string} find as the element's attribute has it @param {FrameApp["say"]} say
  */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
@@ -33,12 +33,12 @@ export function questionOf(find, say) {
   return say(`exercise.${key}`, { count: Number(number) });
 }
 
-/** Why a move is not what was asked for. @param {JudgeReply} judged @param {RunningApp["say"]} say */
+/** Why a move is not what was asked for. @param {JudgeReply} judged @param {FrameApp["say"]} say */
 const reasonOf = (judged, say) =>
   [wrongAnswerText(say, judged, judged.reply), costText(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
 /**
- * @param {Pick<RunningApp, "say" | "engine" | "session" | "setHidePreviews"> & { goal: () => string, question: () =>
+ * @param {Pick<FrameApp, "say" | "engine" | "session" | "setHidePreviews"> & { goal: () => string, question: () =>
  *   string, onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: ErrorReply) => void
  *   }} page `goal` what is asked for, as the engine has it, `question` the sentence that asks for it, `onRight` called
  *   where the answer on the board is right, also one that was told before

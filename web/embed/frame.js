@@ -1,23 +1,26 @@
 // @ts-check
-// The page as a figure in a page of others: what it is comes by its address, it keeps nothing, its engine sleeps until
-// it is touched, and it tells the page around it how the game goes. docs/embedding.md has the messages.
+// Entry point of a board in a page of others: its address says what it is, it saves nothing, its engine sleeps until it
+// is touched, and it tells the page around it how the game goes. docs/embedding.md has the messages.
 
-import { createApp, showStartFailure } from "../app/app.js";
+import { showStartFailure } from "../app/start_check.js";
 import { naturalHeight } from "../board/geometry.js";
 import { buildInfo } from "../build_info.js";
 import { byId } from "../dom.js";
 import { dayOf, readExercises } from "../exercises/exercise_file.js";
-import { nearSide } from "../game/state.js";
+import { DEFAULT_SETTINGS, nearSide } from "../game/state.js";
 import { diagram, draw } from "../manual/diagram.js";
-import { createUnsavedLibrary, NO_DATABASE } from "../storage/unsaved_library.js";
 import { createPlayingThrough } from "./autoplay.js";
 import { createExercise, questionOf } from "./exercise.js";
 import { dots, isShipped, seriesOf } from "./exercise_series.js";
+import { createFrameApp } from "./frame_app.js";
+import { withDerivedFacts } from "./frame_games.js";
+import { createFrameLinks } from "./frame_links.js";
 import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./url_params.js";
 
-/** @import { Environment, RunningApp } from "../app/environment.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
+/** @import { FrameApp } from "./frame_app.js" */
+/** @import { FrameLinks } from "./frame_links.js" */
 /** @import { FrameAddress } from "./url_params.js" */
 
 /** The version of the messages. */
@@ -28,29 +31,12 @@ const VERSION = 1;
 const PAUSE = { game: 250, exercise: 2500 };
 /** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
 const UNSEEN = 500;
-const SETTINGS = "mashimo:settings";
 
 /** The address that says what this page is to be; a link in the page may change it. */
 const ADDRESS = location.hash;
 const { given, secret } = partsOf(ADDRESS);
 
-if (buildInfo) open(buildInfo);
-
-/** A store that lasts as long as the page, with the settings in it. @param {object} settings @returns {Storage} */
-function memory(settings) {
-  /** @type {Map<string, string>} */
-  const kept = new Map([[SETTINGS, JSON.stringify({ form: 1, value: settings })]]);
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
+if (buildInfo) open({ ...buildInfo, games: withDerivedFacts(buildInfo.games) }).catch(showStartFailure);
 
 /** The link to an exercise. @param {Exercise} exercise */
 const linkTo = ({ game, start: position }) => `#v1;${game};start=${position.replaceAll(" ", "_")}`;
@@ -70,41 +56,27 @@ async function postReady() {
   post({ type: "ready" });
 }
 
-/** Whether this page has an origin of its own: without one nothing can be kept. */
-const rooted = self.origin !== "null";
-
 /** @param {BuildInfo} site */
-function open(site) {
+async function open(site) {
   const { address, wrong } = readAddress(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
-  const store = memory(address?.settings ?? {});
   for (const [name, colour] of Object.entries(address?.colours ?? {})) {
     if (CSS.supports("color", colour)) document.documentElement.style.setProperty(`--${name}`, colour);
   }
   document.body.dataset.mode = address?.mode ?? "wrong";
   /** @type {ReturnType<typeof createFrame> | null} */
   let figure = null;
-  /** @type {Environment} */
-  const host = {
-    storage: () => store,
-    tab: () => store,
-    snapshot: rooted,
-    early: false,
+  const links = createFrameLinks(() => app, site);
+  const app = await createFrameApp(site, {
+    settings: address?.settings ?? DEFAULT_SETTINGS,
     mayContinue: address?.mode !== "replay",
-    device: () => ({ async start() {}, async keep() {}, show() {}, showStart() {} }), // a figure keeps nothing
-    endings: () => ({ show() {} }), // and solves nothing
-    database: () => NO_DATABASE,
-    library: createUnsavedLibrary,
-    channel: () => null,
     hidePreviewsUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),
     onArrive: (state) => figure?.arrive(state),
-    open(page) {
-      postReady();
-      if (!address) return complain(page.say("embed.address", { what: wrong }));
-      figure = createFrame(site, address, page);
-    },
-  };
-  createApp(site, host).catch(showStartFailure);
+    open: links.open,
+  });
+  postReady();
+  if (!address) return complain(app.say("embed.address", { what: wrong }));
+  figure = createFrame(site, address, app, links);
 }
 
 /** A complaint in the place of the board: what is wrong. @param {string} sentence @param {string} [code] */
@@ -116,8 +88,8 @@ function complain(sentence, code = "address") {
   post({ type: "error", code, message: sentence });
 }
 
-/** @param {BuildInfo} site @param {FrameAddress} address @param {RunningApp} page */
-function createFrame(site, address, page) {
+/** @param {BuildInfo} site @param {FrameAddress} address @param {FrameApp} page @param {FrameLinks} links */
+function createFrame(site, address, page, links) {
   const { session, engine, say } = page;
   const game = site.games.find(({ id }) => id === address.game);
   /** Whether somebody plays on the board, whether it is seen, and whether any game that was asked for lies on it. */
@@ -301,7 +273,7 @@ function createFrame(site, address, page) {
 
   /** @param {GameState} state */
   function arrive({ shown: { record, link, position, turn, result } }) {
-    /** @type {HTMLAnchorElement} */ (byId("frame-app")).href = new URL(link, page.root).href;
+    links.lead(new URL(link, page.root).href);
     fit();
     if (!awake || wanted) return;
     const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };

@@ -1,18 +1,18 @@
 // @ts-check
 // The library of a page that saves nothing, such as a frame. Its tab owns whatever game is on the board.
 
-/** @import { GameLibrary, createLibrary } from "./library.js" */
+/** @import { GameLibrary, LibraryState } from "./library.js" */
 
 const denied = () => Promise.reject(new Error("a frame saves nothing"));
 
 /** The database of such a page. @type {import("./database.js").Database} */
-export const NO_DATABASE = { read: denied, write: denied };
+const NO_DATABASE = { read: denied, write: denied };
 
 /**
  * Creates a library with the functions that a frame calls. It has no list of games, which no frame shows.
- * @param {Parameters<typeof createLibrary>[0]} parts @returns {GameLibrary}
+ * @param {(part: Partial<LibraryState>) => void} publish @returns {GameLibrary}
  */
-export function createUnsavedLibrary({ publish = () => {} }) {
+export function createUnsavedLibrary(publish) {
   let games = 0;
   /** @type {boolean | null} */
   let ownsGame = null;
