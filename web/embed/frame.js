@@ -67,7 +67,7 @@ async function open(site) {
   let figure = null;
   const links = createFrameLinks(() => app, site);
   const app = await createFrameApp(site, {
-    settings: address?.settings ?? DEFAULT_SETTINGS,
+    settings: address?.settings ?? { ...DEFAULT_SETTINGS, newcomer: false },
     mayContinue: address?.mode !== "replay",
     hidePreviewsUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
     onEngine: (state, said) => figure?.showEngine(state, said),
