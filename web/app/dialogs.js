@@ -36,7 +36,7 @@ import { createGames } from "../dialogs/saved_games.js";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
 import shareElements from "../dialogs/share.html";
 import { createShare } from "../dialogs/share.js";
-import keysElements from "../dialogs/shortcuts.html";
+import { ShortcutsDialog } from "../dialogs/shortcuts.jsx";
 import { furnish } from "../dom.js";
 import { viewMode } from "../game/state.js";
 import english from "../locales/en.json" with { type: "json" };
@@ -66,7 +66,6 @@ const ELEMENTS = [
   exercisesElements,
   facingElements,
   gamesElements,
-  keysElements,
   lessonsElements,
   menuElements,
   newGameElements,
@@ -172,7 +171,7 @@ export async function createDialogs(page) {
       project: createProjector(),
       "exercises-dialog": exercises.prepare,
       "own-rules-dialog": createCustomRulesDialog(app),
-      "keys-dialog": () => {},
+      "keys-dialog": mountDialog(app, ShortcutsDialog),
     },
   };
 }

@@ -1,0 +1,52 @@
+// @ts-check
+// The keys that play, and what each of them does.
+
+import { useApp } from "./app.js";
+import { Close, Dialog } from "./ui.jsx";
+
+/** The keys of each action. One without a phrase is written as it is; a plus sign joins keys that are held together. */
+const KEYS = {
+  house: "letters",
+  far: "shift+letters",
+  arrows: "← ↑ → ↓",
+  enter: "enter",
+  ways: "less more",
+  escape: "escape",
+  step: "page-up page-down",
+  ends: "home end",
+  score: "score",
+  mine: "mine",
+  other: "other",
+  time: "time",
+  marks: "right",
+  project: "project",
+  sheet: "?",
+};
+
+/** @param {{ opening: number }} props */
+export function ShortcutsDialog({ opening }) {
+  const { say, has } = useApp().phrases;
+  const label = (/** @type {string} */ key) => (has(`key.${key}`) ? say(`key.${key}`) : key);
+  return (
+    <Dialog id="keys-dialog" opening={opening} titleId="keys-title" title={say("keys.title")}>
+      <table class="keys">
+        <tbody>
+          {Object.entries(KEYS).map(([action, keys]) => (
+            <tr key={action}>
+              <th scope="row">
+                {keys
+                  .split(/([ +])/)
+                  .map((key) => (/[ +]/.test(key) ? key.replace("+", " + ") : <kbd>{label(key)}</kbd>))}
+              </th>
+              <td>{say(`keys.${action}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="quiet">{say("keys.off")}</p>
+      <p class="ends">
+        <Close main />
+      </p>
+    </Dialog>
+  );
+}
