@@ -151,19 +151,17 @@ export function useAnswer(ask, inputs) {
  * and when another language is spoken.
  * @template {object} More
  * @param {App} app @param {import("preact").ComponentType<{ opening: number } & More>} Component
- * @param {More} [more] further properties of the component @returns {() => void} prepares the next opening
+ * @param {Partial<NoInfer<More>>} [more] further properties of the component
+ * @returns {(once?: Partial<More>) => void} prepares the next opening, of which `once` are properties
  */
 export function mountDialog(app, Component, more) {
   const place = document.body.appendChild(make("div", "dialog-place"));
-  let opening = 0;
-  function draw() {
-    const props = /** @type {any} */ ({ ...more, opening });
-    render(h(AppContext.Provider, { value: app }, h(Component, props)), place);
-  }
+  let props = /** @type {any} */ ({ ...more, opening: 0 });
+  const draw = () => render(h(AppContext.Provider, { value: app }, h(Component, props)), place);
   app.phrases.onLanguageChange(draw);
   draw();
-  return () => {
-    opening += 1;
+  return (once) => {
+    props = { ...more, ...once, opening: props.opening + 1 };
     draw();
   };
 }

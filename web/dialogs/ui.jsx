@@ -1,9 +1,17 @@
 // @ts-check
-// Small pieces that dialogs share.
+// Small pieces that dialogs share. Where a piece has words, `say` is the key of their phrase.
 
+import { createContext, h } from "preact";
+import { useContext, useRef } from "preact/hooks";
 import { useApp } from "./app.js";
 
-/** @import { ComponentChildren, JSX } from "preact" */
+/** @import { ComponentChildren, JSX, VNode } from "preact" */
+/** @import { Shape } from "../manual/board_svg.js" */
+
+const CloseContext = createContext(() => {});
+
+/** What closes the dialog that a component is in. */
+export const useClose = () => useContext(CloseContext);
 
 /**
  * A dialog with its title. What is in it stays when it is closed, and is made anew for each opening.
@@ -11,12 +19,15 @@ import { useApp } from "./app.js";
  *   props
  */
 export function Dialog({ id, opening, titleId, title, children, class: kind }) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   return (
-    <dialog id={id} class={kind} aria-labelledby={titleId}>
+    <dialog id={id} class={kind} aria-labelledby={titleId} ref={dialog}>
       <h2 id={titleId} tabIndex={-1} autofocus>
         {title}
       </h2>
-      {opening > 0 && <Opening key={opening}>{children}</Opening>}
+      <CloseContext.Provider value={() => dialog.current?.close()}>
+        {opening > 0 && <Opening key={opening}>{children}</Opening>}
+      </CloseContext.Provider>
     </dialog>
   );
 }
@@ -24,23 +35,86 @@ export function Dialog({ id, opening, titleId, title, children, class: kind }) {
 /** What belongs to one opening. @param {{ children: ComponentChildren }} props */
 const Opening = ({ children }) => children;
 
-/** A labelled control. @param {{ label: ComponentChildren, class?: string, children: ComponentChildren }} props */
-export const Field = ({ label, class: kind = "field", children }) => (
+/**
+ * A labelled control.
+ * @param {{ say?: string, label?: ComponentChildren } & JSX.IntrinsicElements["label"]} props `label` where no phrase
+ *   is its label
+ */
+export const Field = ({ say, label, children, ...rest }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-  <label class={kind}>
-    <span>{label}</span>
+  <label class="field" {...rest}>
+    <span>{useWords(say, label)}</span>
     {children}
   </label>
 );
 
-/** A button. @param {{ main?: boolean } & JSX.IntrinsicElements["button"]} props `main` whether it is the one to press */
-export const Button = ({ main = false, ...rest }) => (
-  <button type="button" class={main ? "act main" : "act"} {...rest} />
+/**
+ * A choice among values.
+ * @template {string | number} Value
+ * @param {{ values: readonly Value[], labelOf: (value: Value) => string, onValue?: (value: string) => void } &
+ *   JSX.IntrinsicElements["select"]} props
+ */
+export const Select = ({ values, labelOf, onValue, ...rest }) => (
+  <select onChange={({ currentTarget }) => onValue?.(currentTarget.value)} {...rest}>
+    {values.map((value) => (
+      <option key={value} value={value}>
+        {labelOf(value)}
+      </option>
+    ))}
+  </select>
+);
+
+/** A button. @param {{ main?: boolean, say?: string } & JSX.IntrinsicElements["button"]} props `main` whether it is the
+ * one to press */
+export const Button = ({ main = false, say, children, ...rest }) => (
+  <button type="button" class={main ? "act main" : "act"} {...rest}>
+    {useWords(say, children)}
+  </button>
 );
 
 /** The button that closes the dialog it is in. @param {{ main?: boolean }} props */
-export const Close = ({ main }) => (
-  <Button main={main} data-close>
-    {useApp().phrases.say("control.close")}
-  </Button>
+export const Close = ({ main }) => <Button main={main} data-close say="control.close" />;
+
+/** A quiet paragraph. @param {{ say?: string, text?: string } & JSX.IntrinsicElements["p"]} props */
+export const Note = ({ say, text, ...rest }) => (
+  <p class="quiet" {...rest}>
+    {useWords(say, text)}
+  </p>
 );
+
+/** A drawing, with further attributes. @param {{ of: Shape } & Record<string, unknown>} props @returns {VNode} */
+export const Drawing = ({ of: { tag, attributes, children }, ...rest }) =>
+  h(
+    tag,
+    { ...attributes, ...rest },
+    ...children.map((each) => (typeof each === "string" ? each : Drawing({ of: each }))),
+  );
+
+/**
+ * A button that has a file chosen.
+ * @param {{ id: string, inputId: string, accept: string, say: string, onFile: (file: File) => void }} props
+ */
+export function FileButton({ id, inputId, accept, say, onFile }) {
+  const label = useWords(say);
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+
+  /** @param {{ currentTarget: HTMLInputElement }} event */
+  function take({ currentTarget }) {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = "";
+    if (file) onFile(file);
+  }
+
+  return (
+    <>
+      <input id={inputId} type="file" accept={accept} aria-label={label} hidden ref={input} onChange={take} />
+      <Button id={id} say={say} onClick={() => input.current?.click()} />
+    </>
+  );
+}
+
+/** The words of a phrase, if there is one. @template T @param {string} [say] @param {T} [other] */
+function useWords(say, other) {
+  const { phrases } = useApp();
+  return say ? phrases.say(say) : other;
+}
