@@ -34,8 +34,7 @@ import { createRules } from "../dialogs/rules.js";
 import gamesElements from "../dialogs/saved_games.html";
 import { createGames } from "../dialogs/saved_games.js";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
-import shareElements from "../dialogs/share.html";
-import { createShare } from "../dialogs/share.js";
+import { createShare } from "../dialogs/share.jsx";
 import { ShortcutsDialog } from "../dialogs/shortcuts.jsx";
 import { furnish } from "../dom.js";
 import { viewMode } from "../game/state.js";
@@ -73,7 +72,6 @@ const ELEMENTS = [
   projectorElements,
   reviewElements,
   rulesElements,
-  shareElements,
 ].flat();
 
 /**

@@ -36,12 +36,13 @@ export function download(name, text) {
 
 /**
  * Copies what is in a field, or selects it where there is no clipboard.
- * @param {HTMLInputElement | HTMLTextAreaElement} field @returns {Promise<boolean>} whether it is copied
+ * @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} [text] what is, or soon will be, in it
+ * @returns {Promise<boolean>} whether it is copied
  */
-export async function copyToClipboard(field) {
+export async function copyToClipboard(field, text = field.value) {
   field.select();
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;

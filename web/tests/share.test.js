@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { codeOf, titleOf } from "../dialogs/share.js";
+import { codeOf, titleOf } from "../dialogs/share.jsx";
 import { localDay, regional } from "../game/dates.js";
 import { isForAll } from "../storage/downloads.js";
 import { importFromUrl, mayContainGame, textOf } from "../storage/files.js";

@@ -1,0 +1,332 @@
+// @ts-check
+// The dialog for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is
+// pasted, chosen or brought.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { dialogById } from "../dom.js";
+import { localDay } from "../game/dates.js";
+import { isBare } from "../game/move_tree.js";
+import { mainRecord } from "../game/state.js";
+import { loadScript } from "../lazy_script.js";
+import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
+import { textOf } from "../storage/files.js";
+import { mountDialog, useAnswer, useApp } from "./app.js";
+import { Button, Close, Dialog, Field, FileButton, Note, Select, useClose } from "./ui.jsx";
+
+/** @import { QrCode } from "../storage/qr_code.js" */
+/** @import { App } from "./app.js" */
+/** @import { Reviews } from "./review_runs.js" */
+/**
+ * @typedef {"" | "notes" | "rest"} LeftOut what a link leaves out
+ * @typedef {{ game: string, moves: string, left: LeftOut }} Links the link to the game, the one to its
+ *   moves, and what the first leaves out
+ * @typedef {{ wrong: string, several: FileGame[] }} Unopened what is wrong with a text; its games, where one of several
+ *   is still to be chosen
+ * @typedef {{ text: string, unopened: Unopened }} Brought a text that came by another way, and why it is not open
+ */
+
+/** What a file of one game is called, for the chooser of files. */
+const GAME_FILES = ".ogn,.pgn,.txt,text/plain,application/x-chess-pgn,application/vnd.chess-pgn";
+
+/**
+ * The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its
+ * position.
+ * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink
+ * @param {(text: string) => QrCode | null} draw
+ * @returns {Promise<QrCode & { holds: "game" | "moves" | "position" }>} fails where the position's link cannot be had
+ */
+export async function codeOf({ game, moves }, positionLink, draw) {
+  for (const holds of /** @type {const} */ (["game", "moves"])) {
+    const code = draw({ game, moves }[holds]);
+    if (code) return { ...code, holds };
+  }
+  const code = draw(await positionLink());
+  if (!code) throw new RangeError("the link to a position is too long for a QR code");
+  return { ...code, holds: "position" };
+}
+
+/**
+ * The name of a game in a list of those of its file: its number, players, event, date and result, as far as told.
+ * @param {{ tags: Tag[] }} game @param {number} at
+ */
+export function titleOf({ tags }, at) {
+  const said = Object.fromEntries(tags.map(({ name, value }) => [name, value]));
+  const players = [said.South, said.North].filter(Boolean).join(" \u2013 ");
+  return `${at + 1}. ${[players, said.Event, said.Date, said.Result].filter(Boolean).join(", ") || (said.Variant ?? "")}`;
+}
+
+/** A link as others can follow it. @param {App} app @param {string} address */
+const linkTo = (app, address) => new URL(address, app.home()).href;
+
+/** The links that are there at once, and whether they are whole. @param {App} app */
+function knownLinks(app) {
+  const { shown, notes, at } = app.game();
+  const link = linkTo(app, shown.link);
+  const whole = isBare(notes) && at === notes.line.length;
+  return { game: link, moves: link, left: /** @type {LeftOut} */ (whole || app.ask.isReady() ? "" : "rest"), whole };
+}
+
+/** Finds the links to the whole game. @param {App} app @returns {Promise<Links>} */
+async function findLinks(app) {
+  const known = knownLinks(app);
+  if (known.whole) return known;
+  try {
+    await app.engine.whenReady();
+    const { link, moves, whole } = await app.engine.link(mainRecord(app.game()), app.game().notes);
+    return { game: linkTo(app, link), moves: linkTo(app, moves), left: whole ? "" : "notes" };
+  } catch {
+    return { ...known, left: "rest" }; // no engine, which the page says by itself
+  }
+}
+
+/** Writes the whole game as a file, dated. @param {App} app @returns {Promise<{ name: string, text: string }>} */
+async function writeFile({ engine, game }) {
+  const day = localDay();
+  const { notes, game: id } = game();
+  const known = notes.tags.filter(({ name, value }) => name !== "Date" || value !== "?");
+  const date = { name: "Date", value: day.replaceAll("-", ".") };
+  const tags = known.some(({ name }) => name === "Date") ? known : [...known, date];
+  await engine.whenReady();
+  const { text } = await engine.write(mainRecord(game()), { ...notes, tags });
+  return { name: `${id}-${day}.ogn`, text };
+}
+
+/**
+ * Opens a text, or finds several games in it.
+ * @param {App} app @param {string} text @param {boolean} [single] whether it is known to be one game
+ * @returns {Promise<Unopened | null>} null where it is open
+ */
+async function openText(app, text, single = false) {
+  try {
+    const several = !single && text.includes("[") ? await app.ask.divide(text) : [];
+    if (several.length > 1) return { wrong: "", several };
+    await app.engine.whenReady();
+    const failed = await app.session.open(text);
+    return failed && { wrong: app.failure(failed), several: [] };
+  } catch (error) {
+    return { wrong: app.ask.failed(error), several: [] };
+  }
+}
+
+/** @param {Element | null} drawing */
+const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
+
+/** The QR code of the links. @param {{ links: Promise<Links>, tell: (said: string) => void }} props */
+function Code({ links, tell }) {
+  const app = useApp();
+  const { say } = app.phrases;
+
+  /** A link to the position alone, which only the engine can make. */
+  async function positionLink() {
+    if (!app.ask.isReady()) tell(say("share.waiting"));
+    const { shown } = await app.ask.read(app.game().game, app.game().shown.position);
+    return linkTo(app, shown.link);
+  }
+
+  const { value: code, error } = useAnswer(async () => {
+    const fetched = await loadScript("qr_code", () => import("../storage/qr_code.js"));
+    return fetched ? codeOf(await links, positionLink, fetched.qrCode) : "missing";
+  }, []);
+  useEffect(() => {
+    tell(error ? app.ask.failed(error) : code === "missing" ? say("share.qr-missing") : "");
+    return () => tell("");
+  }, [code, error]);
+  if (!code || code === "missing") return null;
+  return (
+    <figure id="qr">
+      <svg
+        id="qr-code"
+        ref={scrollTo}
+        role="img"
+        aria-label={say("share.qr")}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+      >
+        <path d={code.path} />
+      </svg>
+      <figcaption id="qr-note" class="quiet">
+        {say(`share.qr-${code.holds}`)}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The game on its way out. @param {{ reviews: Reviews }} props `reviews` whose words go with a link */
+function Out({ reviews }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [links] = useState(() => findLinks(app));
+  const { position } = app.game().shown;
+  const { game: link, left } = useAnswer(() => links, []).value ?? knownLinks(app);
+  const [coded, setCoded] = useState(false);
+  const [note, tell] = useState("");
+  const linkField = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const positionField = useRef(/** @type {HTMLInputElement | null} */ (null));
+
+  /** Copies a field. @param {typeof linkField} field @param {string} text what is in it */
+  async function copy({ current }, text) {
+    if (current) tell(say((await copyToClipboard(current, text)) ? "share.copied" : "share.select"));
+  }
+
+  /** Hands the link to another app. */
+  async function handOn() {
+    const { game: url } = await links;
+    try {
+      await navigator.share({ title: document.title, ...reviews.said(), url });
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "AbortError") copy(linkField, url);
+    }
+  }
+
+  /** Gives the game as a file, to another app if wanted and possible, else saved. @param {boolean} toApp */
+  async function giveFile(toApp) {
+    tell(app.ask.isReady() ? "" : say("share.waiting"));
+    try {
+      const { name, text } = await writeFile(app);
+      if (toApp && (await shareFile(name, text))) return tell("");
+      download(name, text);
+      tell(say("share.saved", { name }));
+    } catch (error) {
+      tell(app.ask.failed(error));
+    }
+  }
+
+  return (
+    <>
+      <Field say="share.link">
+        <input id="link" ref={linkField} readOnly value={link} />
+      </Field>
+      <p class="ends">
+        {isForAll(link) && (
+          <Button
+            id="qr-open"
+            say="share.qr"
+            aria-expanded={coded}
+            aria-controls="qr"
+            onClick={() => setCoded(!coded)}
+          />
+        )}
+        {"share" in navigator && <Button id="share-link" say="share.share" onClick={handOn} />}
+        <Button id="copy" say="share.copy" onClick={async () => copy(linkField, (await links).game)} />
+      </p>
+      <p id="left-out" class="ends" hidden={left === ""}>
+        <span role="status">{left && say(`share.left-${left}`)}</span>
+        <Button id="left-out-save" say="share.save" onClick={() => giveFile(false)} />
+      </p>
+      <Note id="copied" role="status" text={note} />
+      {coded && <Code links={links} tell={tell} />}
+      <Field say="share.position">
+        <input id="position" ref={positionField} readOnly value={position} />
+      </Field>
+      <p class="ends">
+        {left === "" && <Button id="save" say="share.save" onClick={() => giveFile(false)} />}
+        {canShareFiles() && <Button id="share-file" say="share.share-file" onClick={() => giveFile(true)} />}
+        <Button id="copy-position" say="share.copy-position" onClick={() => copy(positionField, position)} />
+      </p>
+    </>
+  );
+}
+
+/**
+ * A game on its way in.
+ * @param {{ draft: { current: string }, brought?: Brought }} props `draft` the text, kept while the dialog is closed
+ */
+function In({ draft, brought }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const close = useClose();
+  const [text, setText] = useState(brought?.text ?? draft.current);
+  draft.current = text;
+  const [answer, setAnswer] = useState({ said: brought?.unopened.wrong ?? "", wrong: true });
+  const [games, setGames] = useState(brought?.unopened.several ?? []);
+  const choice = useRef(/** @type {HTMLSelectElement | null} */ (null));
+  useEffect(() => {
+    if (games.length > 0) choice.current?.focus();
+  }, [games]);
+
+  /**
+   * Closes the dialog if a text is open; else the text stays, with what became of it below.
+   * @param {Unopened | null} unopened @param {string} left the text @param {FileGame[]} known its games
+   */
+  function finish(unopened, left, known) {
+    setText(unopened ? left : "");
+    if (!unopened) return close();
+    setAnswer({ said: unopened.wrong, wrong: true });
+    setGames(unopened.several.length > 0 ? unopened.several : known);
+  }
+
+  /** Opens what is in the field, or the chosen one of its games. */
+  async function openField() {
+    if (text.trim() === "") return setAnswer({ said: say("share.empty"), wrong: true });
+    setAnswer({ said: say(app.ask.isReady() ? "share.opening" : "share.waiting"), wrong: false });
+    const chosen = games[choice.current?.selectedIndex ?? 0];
+    // empty lines in place of the games before the chosen one keep the numbers of its lines
+    const one = chosen ? "\n".repeat(chosen.line - 1) + chosen.text : text.trim();
+    finish(await openText(app, one, Boolean(chosen)), text, games);
+  }
+
+  /** Opens a file. @param {File} file */
+  async function openFile(file) {
+    const read = await textOf(file);
+    if (read.trim() !== "") finish(await openText(app, read), read, []);
+  }
+
+  return (
+    <>
+      <Field say="share.paste">
+        <textarea
+          id="pasted"
+          rows={3}
+          spellcheck={false}
+          autocapitalize="off"
+          autocomplete="off"
+          aria-describedby="paste-example paste-error"
+          value={text}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setGames([]);
+          }}
+        />
+      </Field>
+      <Note id="paste-example" say="share.example" />
+      <p id="paste-error" class={answer.wrong ? "wrong" : ""} role="alert">
+        {answer.said}
+      </p>
+      <Field id="file-games-field" say="share.several" hidden={games.length === 0}>
+        <Select id="file-games" ref={choice} values={[...games.keys()]} labelOf={(at) => titleOf(games[at], at)} />
+      </Field>
+      <p class="ends">
+        <Close />
+        <FileButton id="open-file" inputId="file" accept={GAME_FILES} say="share.file" onFile={openFile} />
+        <Button main id="open-pasted" say="share.open" onClick={openField} />
+      </p>
+    </>
+  );
+}
+
+/** @param {{ opening: number, reviews: Reviews, brought?: Brought }} props */
+function ShareDialog({ opening, reviews, brought }) {
+  const draft = useRef("");
+  return (
+    <Dialog id="share-dialog" opening={opening} titleId="share-title" title={useApp().phrases.say("share.title")}>
+      <Out reviews={reviews} />
+      <In draft={draft} brought={brought} />
+    </Dialog>
+  );
+}
+
+/** @param {App} app @param {Reviews} reviews whose words go with a link */
+export function createShare(app, reviews) {
+  const prepare = mountDialog(app, ShareDialog, { reviews });
+
+  /** Opens a text that came by another way, or shows why it cannot be opened. @param {string} text */
+  async function take(text) {
+    if (text.trim() === "") return;
+    const unopened = await openText(app, text);
+    const dialog = dialogById("share-dialog");
+    if (!unopened) return dialog.close();
+    prepare({ brought: { text, unopened } });
+    if (!dialog.open) dialog.showModal();
+  }
+
+  return { prepare, take };
+}
