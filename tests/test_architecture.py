@@ -382,7 +382,7 @@ def test_a_part_of_the_page_knows_its_state_and_no_other_part(path: Path) -> Non
         ("board/timeline.js", "HAND", events.HAND),
         ("game/state.js", "MOST_SEEDS", layout.MOST_SEEDS),
         ("game/state.js", "LEVEL_STEP", levels.STEP),
-        ("dialogs/saved_games.js", "LONGEST_COMMENT", ogn.LONGEST),
+        ("storage/games_file.js", "LONGEST_COMMENT", ogn.LONGEST),
         ("embed/url_params.js", "LONGEST", record.LONGEST),
     ],
 )

@@ -60,7 +60,8 @@ def bring(page: Page, path: Path, said: str) -> None:
 def show_all(page: Page) -> None:
     """Have the list show every game, not only the first of them."""
     expect(page.locator("#games-list b").first).to_be_visible()
-    page.evaluate("() => { for (const more = document.getElementById('games-more'); !more.hidden; ) more.click(); }")
+    while page.locator("#games-more").is_visible():
+        page.locator("#games-more").dispatch_event("click")
 
 
 def begin(page: Page, site: SiteServer, *copies: Path) -> GamePage:

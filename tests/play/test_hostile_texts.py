@@ -2,7 +2,7 @@
 
 The same 10,000 in every run, as many of each of the six forms (FORMS); a long run tries 90,000 more that are always
 the same, and a million others. How long the slowest took is printed (`-s`). Copies of all games, which the page reads
-by itself, are damaged in `web/tests/saved_games.test.js`; what becomes of the page where such texts come in is seen in
+by itself, are damaged in `web/tests/games_file.test.js`; what becomes of the page where such texts come in is seen in
 `tests/browser/test_hostile.py`.
 """
 

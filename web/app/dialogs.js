@@ -31,8 +31,7 @@ import { createReview } from "../dialogs/review.js";
 import { createReviews } from "../dialogs/review_runs.js";
 import rulesElements from "../dialogs/rules.html";
 import { createRules } from "../dialogs/rules.js";
-import gamesElements from "../dialogs/saved_games.html";
-import { createGames } from "../dialogs/saved_games.js";
+import { SavedGamesDialog } from "../dialogs/saved_games.jsx";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
 import { createShare } from "../dialogs/share.jsx";
 import { ShortcutsDialog } from "../dialogs/shortcuts.jsx";
@@ -64,7 +63,6 @@ const ELEMENTS = [
   editorElements,
   exercisesElements,
   facingElements,
-  gamesElements,
   lessonsElements,
   menuElements,
   newGameElements,
@@ -156,7 +154,7 @@ export async function createDialogs(page) {
     take: share.take,
     /** The functions that fill each dialog. @type {Record<string, () => void>} */
     dialogs: {
-      "games-dialog": createGames(app),
+      "games-dialog": mountDialog(app, SavedGamesDialog),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
       "new-dialog": createNewGame(app),

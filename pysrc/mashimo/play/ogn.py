@@ -31,7 +31,7 @@ OURS: Final = ("FEN", "Match", "Termination")
 LONGEST: Final = 250_000
 """Longer text is refused unread: a file as long, and nothing but variations, takes some seconds to play through.
 
-web/dialogs/saved_games.js has it too, as LONGEST_COMMENT.
+web/storage/games_file.js has it too, as LONGEST_COMMENT.
 """
 DEEPEST: Final = 100
 """The greatest depth of variations within variations that is read or written."""

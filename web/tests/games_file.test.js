@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { exercisesOf, LONGEST, parseGamesFile, serializeGames } from "../dialogs/saved_games.js";
 import { commented, treeOf } from "../game/move_tree.js";
 import { ended, opened, played, steppedTo } from "../game/state.js";
+import { exercisesOf, LONGEST, parseGamesFile, serializeGames } from "../storage/games_file.js";
 import { mergeProgress, NOTHING_YET } from "../storage/progress.js";
 import { shown } from "./fixtures.js";
 

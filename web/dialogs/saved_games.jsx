@@ -1,0 +1,463 @@
+// @ts-check
+// The dialog of the saved games: go on with one, name it, delete it and undo that, and all of them as one file.
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { localDay, regional } from "../game/dates.js";
+import { diagram } from "../manual/diagram.js";
+import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { canShareFiles, download, shareFile } from "../storage/downloads.js";
+import { textOf } from "../storage/files.js";
+import { createGameList } from "../storage/game_list.js";
+import { exercisesOf, parseGamesFile, serializeGames } from "../storage/games_file.js";
+import { isStarted, mergeProgress } from "../storage/progress.js";
+import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
+import { levelNumber } from "../text/levels.js";
+import { namesIn, rulesNameIn } from "../text/players.js";
+import { createSentences } from "../text/sentences.js";
+import { useApp } from "./app.js";
+import { Button, Close, Dialog, Drawing, Field, FileButton, Note, Select, useClose } from "./ui.jsx";
+
+/** @import { Copy, GameList, ListedGame, Restored } from "../storage/game_list.js" */
+/** @import { GameEntry } from "../storage/game_store.js" */
+/** @import { Tally } from "../storage/statistics.js" */
+/** @import { App } from "./app.js" */
+/**
+ * @typedef {ListedGame & { restore?: (() => Promise<Restored>) | null }} Entry a game of the list; `restore` brings it
+ *   back where it has been deleted
+ * @typedef {{ store: GameList, games: Entry[], refresh: () => Promise<void>, tell: (text: string) => void, update: (id:
+ *   string, change: Partial<Entry>) => void }} List the games as listed last, and what changes them
+ * @typedef {ReturnType<typeof createTexts>} GameTexts
+ */
+
+/** The number of games from which on there is a field to look for one. */
+const FEW = 3;
+/** The games of a file that the engine is asked about at a time. */
+const AT_ONCE = 25;
+/** The rows that are made at a time: a thousand would take seconds. */
+const ROWS = 60;
+/** The phrases of opponents who have no level. @type {Record<string, string>} */
+const OPPONENTS = { "": "games.any-opponent", people: "games.people" };
+const COPIES = ".txt,.json,text/plain,application/json";
+const ICONS = {
+  rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
+  delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
+};
+
+/** What is said of saved games. @param {App} app */
+function createTexts({ phrases, games }) {
+  const { say } = phrases;
+  const form = new Intl.DateTimeFormat(regional(phrases.language()), { dateStyle: "medium", timeStyle: "short" });
+
+  /** @param {GameEntry} entry */
+  const infoOf = ({ game, shown }) => games.find(({ id }) => id === game) ?? shown?.about;
+
+  /** @param {ListedGame} entry */
+  const nameOf = (entry) =>
+    entry.name || rulesNameIn(entry.tags) || (infoOf(entry) ? say(`game.${entry.game}`) : entry.game);
+
+  /** The number that the level of a game has now. @param {GameEntry} entry */
+  function levelOf(entry) {
+    const info = infoOf(entry);
+    return info ? levelNumber(info, entry.level) : entry.level;
+  }
+
+  /** The two people at a game, by their names where these are known. @param {Tag[]} tags */
+  function between(tags) {
+    const { S, N } = namesIn(tags);
+    return S || N ? say("games.between", { south: S ?? say("side.S"), north: N ?? say("side.N") }) : say("games.two");
+  }
+
+  /** The standing of a game, in a few words. @param {ListedGame} entry */
+  function factsOf(entry) {
+    const { tags, computer, moves, shown } = entry;
+    const info = infoOf(entry);
+    const facts = [
+      computer === "" ? between(tags) : say("games.computer", { level: levelOf(entry) }),
+      ...tags.flatMap(({ name, value }) => (name === "Event" && value !== "?" ? [value] : [])),
+      say("games.moves", { count: moves }),
+    ];
+    if (!shown || !info) return facts;
+    const seats = () => ({ computer, names: namesIn(tags) });
+    return [...facts, createSentences(phrases, info.layout, info.reasons, seats).turn(shown)];
+  }
+
+  return {
+    infoOf,
+    nameOf,
+    levelOf,
+    factsOf,
+    dateOf: (/** @type {ListedGame} */ { saved }) => form.format(saved),
+    /** The words said of a game, and by its file, to be searched. @param {ListedGame} entry */
+    wordsOf: (entry) => [nameOf(entry), ...factsOf(entry), ...entry.tags.map(({ value }) => value)].join(" "),
+  };
+}
+
+/** Saves all games as a file, or hands it to a share sheet that takes files. @param {App} app @param {List} list */
+async function exportGames({ phrases, progress }, { store, games, tell }) {
+  const names = new Map(games.flatMap(({ id, name, restore }) => (restore ? [] : [[id, name]])));
+  const copies = (await store.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
+  const file = `mashimo-${localDay()}.txt`;
+  const known = progress.read();
+  const text = serializeGames(copies, isStarted(known) ? known : null);
+  if (matchMedia("(pointer: coarse)").matches && canShareFiles() && (await shareFile(file, text))) return;
+  download(file, text);
+  tell(phrases.say("games.exported", { file }));
+}
+
+/**
+ * Asks the engine what to show of a game of a file.
+ * @param {App} app @param {Copy} copy @returns {Promise<string>} why it cannot be played, if so
+ */
+async function checkGame({ games, ask, phrases, failure }, copy) {
+  if (!games.some(({ id }) => id === copy.state.game)) return phrases.say("games.unknown");
+  const { shown, failed } = await ask.validateGame(copy.state);
+  if (failed) return failure(failed);
+  copy.state = { ...copy.state, shown };
+  return "";
+}
+
+/**
+ * Adds the games of a file to those here, all or none of them.
+ * @param {App} app @param {List} list @param {string} text @returns {Promise<string>} what has come of it
+ */
+async function importGames(app, { store, games: here, refresh, tell }, text) {
+  const { say } = app.phrases;
+  const { games, wrong } = parseGamesFile(text);
+  if (wrong) return say(`games.wrong-${wrong.code}`, wrong);
+  const missing = await store.missing(games, here.filter(({ restore }) => !restore)); // biome-ignore format: one thing
+  const numberOf = (/** @type {Copy} */ copy) => games.indexOf(copy) + 1;
+  for (let at = 0; at < missing.length; at += AT_ONCE) {
+    const some = missing.slice(at, at + AT_ONCE);
+    tell(say("games.checking", { number: numberOf(some[0]), of: games.length }));
+    const faults = await Promise.all(some.map((copy) => checkGame(app, copy)));
+    const first = faults.findIndex(Boolean);
+    if (first >= 0) return say("games.wrong-move", { number: numberOf(some[first]), message: faults[first] });
+  }
+  const refused = await store.add(missing, (number) => tell(say("games.saving", { number, of: missing.length })));
+  if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
+  const exercises = exercisesOf(text);
+  if (exercises) await app.progress.change((own) => mergeProgress(own, exercises));
+  await refresh();
+  const there = games.length - missing.length;
+  const added = say("games.added", { count: missing.length });
+  return there > 0 ? `${added} ${say("games.there", { count: there })}` : added;
+}
+
+/** Refers to a row, and has the focus go into it when it shows something else. @param {unknown} shows */
+function useRowFocus(shows) {
+  const row = useRef(/** @type {HTMLLIElement | null} */ (null));
+  const before = useRef(shows);
+  useLayoutEffect(() => {
+    const first = /** @type {HTMLElement | null} */ (row.current?.querySelector("input, button:not(:disabled)"));
+    if (before.current !== shows) first?.focus();
+    before.current = shows;
+  }, [shows]);
+  return row;
+}
+
+/** What is left of a deleted game. @param {{ text: string, onUndo: () => void }} props */
+const Deleted = ({ text, onUndo }) => [<span>{text}</span>, <Button say="control.restore" onClick={onUndo} />];
+
+/** A button with a picture. @param {{ icon: keyof typeof ICONS, name: string, onClick: () => void }} props */
+function IconButton({ icon, name, onClick }) {
+  const label = useApp().phrases.say(`games.${icon}`, { name });
+  return (
+    <button type="button" class="icon" title={label} aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[icon]} />
+      </svg>
+    </button>
+  );
+}
+
+/** The field for the name of a game. @param {{ name: string, onName: (name: string | null) => void }} props `onName` is
+ * given null where the name stays */
+function Naming({ name, onName }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const save = () => onName(field.current?.value.trim() ?? null);
+
+  /** @param {KeyboardEvent} event */
+  function press(event) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault(); // it would press what has the focus next, or close the dialog
+    if (event.key === "Enter") save();
+    else onName(null);
+  }
+
+  const more = { ref: field, maxLength: LONGEST_NAME, onKeyDown: press, onFocus: () => field.current?.select() };
+  return (
+    <>
+      <Field say="games.name">
+        <input defaultValue={name} autocomplete="off" {...more} />
+      </Field>
+      <Button main say="games.save" onClick={save} />
+    </>
+  );
+}
+
+/** A game of the list. @param {{ entry: Entry, texts: GameTexts, list: List }} props */
+function Row({ entry, texts, list }) {
+  const { phrases, library, session } = useApp();
+  const { say } = phrases;
+  const { id, shown, restore } = entry;
+  const close = useClose();
+  const info = texts.infoOf(entry);
+  const name = texts.nameOf(entry);
+  const now = id === library.id();
+  const [naming, setNaming] = useState(false);
+  const row = useRowFocus(restore ?? naming);
+  const board = useMemo(() => {
+    if (!shown || !info) return null;
+    const drawn = diagram(info.layout, { seeds: { places: shown.places }, owners: shown.owners, name: "" });
+    return <Drawing of={drawn} aria-hidden="true" />;
+  }, [shown]);
+
+  function resume() {
+    close();
+    session.resume(id);
+  }
+
+  async function remove() {
+    const undo = await list.store.remove(entry);
+    if (undo) list.update(id, { restore: undo });
+    else list.refresh();
+  }
+
+  async function undo() {
+    if ((await restore?.()) === "back") return list.update(id, { restore: null, count: entry.count + 1 });
+    await list.refresh();
+    list.tell(say("games.beside", { name }));
+  }
+
+  /** @param {string | null} called */
+  async function rename(called) {
+    if (called !== null && (await list.store.rename(id, called))) list.update(id, { name: called });
+    else if (called !== null) list.tell(say("games.unnamed"));
+    setNaming(false);
+  }
+
+  if (restore || naming) {
+    return (
+      <li class="kept-note" ref={row}>
+        {restore ? (
+          <Deleted text={say("games.deleted", { name })} onUndo={undo} />
+        ) : (
+          <Naming name={name} onName={rename} />
+        )}
+      </li>
+    );
+  }
+  return (
+    <li ref={row}>
+      <button type="button" class="kept" disabled={now || !info} onClick={resume}>
+        <span class="kept-board">{board}</span>
+        <span class="kept-words">
+          <b>{name}</b>
+          <span>{texts.factsOf(entry).flatMap((fact) => [<span class="fact">{fact}</span>, " "])}</span>
+          <span class="quiet">{now ? say("games.now") : texts.dateOf(entry)}</span>
+        </span>
+      </button>
+      <span class="kept-tools">
+        <IconButton icon="rename" name={name} onClick={() => setNaming(true)} />
+        {!now && <IconButton icon="delete" name={name} onClick={remove} />}
+      </span>
+    </li>
+  );
+}
+
+/** A game that could not be read: its text, to be copied or thrown away.
+ * @param {{ id: string, text: string, store: GameList }} props */
+function DamagedGame({ id, text, store }) {
+  const { say } = useApp().phrases;
+  const [gone, setGone] = useState(/** @type {{ restore: () => void } | null} */ (null));
+  const row = useRowFocus(gone);
+
+  function undo() {
+    gone?.restore();
+    setGone(null);
+  }
+
+  const forget = async () => setGone({ restore: await store.drop(id, text) });
+  const whole = [
+    <Field say="games.damaged">
+      <textarea value={text} readOnly rows={2} />
+    </Field>,
+    <Button say="games.forget" onClick={forget} />,
+  ];
+  return (
+    <li class="kept-note" ref={row}>
+      {gone ? <Deleted text={say("games.forgotten")} onUndo={undo} /> : whole}
+    </li>
+  );
+}
+
+/**
+ * The button for more rows, which come by themselves when it is seen.
+ * @param {{ count: number, onMore: () => void }} props
+ */
+function More({ count, onMore }) {
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  useEffect(() => {
+    const observer = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && onMore());
+    if (button.current) observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [count]);
+  return (
+    <Button id="games-more" ref={button} onClick={onMore}>
+      {useApp().phrases.say("games.more", { count })}
+    </Button>
+  );
+}
+
+/**
+ * The fields by which a game is looked for.
+ * @param {{ games: Entry[], levelOf: GameTexts["levelOf"], filter: Filter, onFilter: (change: Partial<Filter>) => void }}
+ *   props
+ * @typedef {{ words: string, game: string, opponent: string }} Filter each empty where anything matches
+ */
+function Filters({ games, levelOf, filter, onFilter }) {
+  const { say } = useApp().phrases;
+  const opponents = [...new Set(games.map((entry) => opponentOf(entry, levelOf)))];
+  opponents.sort((one, other) => (one === "people" ? -1 : other === "people" ? 1 : +one - +other));
+  return (
+    <div id="games-sought" hidden={games.length < FEW}>
+      <Field say="games.find">
+        <input
+          id="games-find"
+          type="search"
+          autocomplete="off"
+          value={filter.words}
+          onInput={({ currentTarget }) => onFilter({ words: currentTarget.value })}
+        />
+      </Field>
+      <Field say="games.of-game">
+        <Select
+          id="games-game"
+          values={["", ...new Set(games.map(({ game }) => game))]}
+          labelOf={(game) => say(game ? `game.${game}` : "games.any-game")}
+          onValue={(game) => onFilter({ game })}
+        />
+      </Field>
+      <Field say="games.against">
+        <Select
+          id="games-opponent"
+          values={["", ...opponents]}
+          labelOf={(one) => (OPPONENTS[one] ? say(OPPONENTS[one]) : say("games.computer", { level: +one }))}
+          onValue={(opponent) => onFilter({ opponent })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The results of the user against each level. @param {{ tallies: Tally[] }} props */
+function Results({ tallies }) {
+  const { say } = useApp().phrases;
+  const heads = ["games.of-game", "games.level", "games.won", "games.drawn", "games.lost"];
+  return (
+    <details id="games-results" hidden={tallies.length === 0}>
+      <summary>{say("games.results")}</summary>
+      <table id="games-tallies">
+        <tr>{heads.map((key) => [<th scope="col">{say(key)}</th>])}</tr>
+        {tallies.map(({ game, level, won, drawn, lost }) => (
+          <tr key={`${game} ${level}`}>
+            <th scope="row">{say(`game.${game}`)}</th>
+            {[level, won, drawn, lost].map((number) => [<td>{number}</td>])}
+          </tr>
+        ))}
+      </table>
+    </details>
+  );
+}
+
+/** The saved games, as they are when the dialog is opened, and what is done with them. */
+function SavedGames() {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [store] = useState(() => createGameList(app.library));
+  const [listed, setListed] = useState(/** @type {Awaited<ReturnType<GameList["list"]>> | null} */ (null));
+  const [filter, setFilter] = useState({ words: "", game: "", opponent: "" });
+  const [rows, setRows] = useState(ROWS);
+  const note = useRef(/** @type {HTMLParagraphElement | null} */ (null));
+  const refresh = async () => setListed(await store.list());
+  useEffect(() => void refresh(), []);
+
+  /** @type {{ games: Entry[], damaged: [string, string][] }} */
+  const { games, damaged } = listed ?? { games: [], damaged: [] };
+  const texts = useMemo(() => createTexts(app), [app.phrases.language()]);
+  const wanted = { ...filter, words: filter.words.trim() };
+  const found = games.filter((entry) => matchesFilter(entry, wanted, () => texts.wordsOf(entry), texts.levelOf));
+  const wrong = app.library.trouble() ?? listed?.fault;
+  /** @type {List} */
+  const list = {
+    store,
+    games,
+    refresh,
+    tell(text) {
+      if (note.current) note.current.textContent = text; // while games are added, the list is not drawn again each time
+    },
+    update: (id, change) =>
+      setListed(
+        (now) => now && { ...now, games: now.games.map((one) => (one.id === id ? { ...one, ...change } : one)) },
+      ),
+  };
+
+  /** @param {Partial<Filter>} change */
+  function search(change) {
+    setFilter({ ...filter, ...change });
+    setRows(ROWS);
+  }
+
+  return (
+    <>
+      <Note id="games-safe" text={listed ? say(wrong ? `storage.${wrong}` : "games.safe") : ""} />
+      {listed && games.length + damaged.length === 0 && <p id="games-none">{say("games.none")}</p>}
+      <Filters games={games} levelOf={texts.levelOf} filter={filter} onFilter={search} />
+      <p id="games-unfound" role="status">
+        {games.length > 0 && found.length === 0 && say("games.none-found")}
+      </p>
+      <ul id="games-list">
+        {damaged.map(([id, text]) => (
+          <DamagedGame key={id} id={id} text={text} store={store} />
+        ))}
+        {found.slice(0, rows).map((entry) => (
+          <Row key={entry.id} entry={entry} texts={texts} list={list} />
+        ))}
+      </ul>
+      {found.length > rows && <More count={found.length - rows} onMore={() => setRows((now) => now + ROWS)} />}
+      <Results tallies={scoreByLevel(found, texts.levelOf)} />
+      <p id="games-note" role="status" ref={note} />
+      <p class="ends">
+        <FileButton
+          id="games-import"
+          inputId="games-file"
+          accept={COPIES}
+          say="games.import"
+          onFile={async (file) => list.tell(await importGames(app, list, await textOf(file, file.size)))}
+        />
+        <Button
+          id="games-export"
+          say="games.export"
+          disabled={games.every(({ restore }) => restore)}
+          onClick={() => exportGames(app, list)}
+        />
+      </p>
+      <p class="ends">
+        <Close main />
+      </p>
+    </>
+  );
+}
+
+/** @param {{ opening: number }} props */
+export const SavedGamesDialog = ({ opening }) => (
+  <Dialog
+    id="games-dialog"
+    class="wide"
+    opening={opening}
+    titleId="games-title"
+    title={useApp().phrases.say("games.title")}
+  >
+    <SavedGames />
+  </Dialog>
+);

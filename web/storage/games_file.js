@@ -1,0 +1,88 @@
+// @ts-check
+// The file that saved games go out and come back in: text, as a person can read it.
+
+import { DEEPEST, isTooDeep, longComment } from "../game/move_tree.js";
+import { LEVELS } from "../game/state.js";
+import { LONGEST_NAME } from "./custom_rules.js";
+import { FORM, isKept, parseJson } from "./journal.js";
+import { progressOf } from "./progress.js";
+
+/** @import { Copy } from "./game_list.js" */
+/**
+ * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
+ *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which
+ *   of its games, `moves` after how many moves of it, `found` the letters or the level it has there, and `most` what it
+ *   may have
+ */
+
+/** The kind that a file of games says it is. */
+const KIND = "mashimo-games";
+/** The most letters that are read. */
+export const LONGEST = 50_000_000;
+/** A comment may have as many letters as a whole game's file (`LONGEST` of play/ogn.py). */
+const LONGEST_COMMENT = 250_000;
+
+/**
+ * The text of a file that holds these games, and how a person stands in the exercises; what the engine showed of the
+ * games is left out.
+ * @param {Copy[]} games @param {Progress | null} [exercises] null where none has been tried
+ */
+export function serializeGames(games, exercises = null) {
+  const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
+    return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
+  });
+  return `${JSON.stringify({ file: KIND, form: FORM, games: copies, exercises: exercises ?? undefined }, null, 1)}\n`;
+}
+
+/** The games of a file, or what is wrong with it. Whether they can be played the engine is still to be asked.
+ * @param {string} text @returns {{ games: Copy[], wrong: FileFault | null }} */
+export function parseGamesFile(text) {
+  /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] */
+  const refused = (code, facts) => ({ games: [], wrong: { code, number: 0, moves: 0, found: 0, most: 0, ...facts } });
+  if (text.length > LONGEST) return refused("long", { found: text.length, most: LONGEST });
+  const file = parseJson(text);
+  if (file?.file !== KIND || !Number.isInteger(file.form) || file.form < 2) return refused("file");
+  if (file.form > FORM) return refused("newer");
+  if (!Array.isArray(file.games)) return refused("file");
+  /** @type {Copy[]} */
+  const games = file.games.map(parseGame);
+  for (const [at, copy] of games.entries()) {
+    const wrong = validate(copy);
+    if (wrong) return refused(wrong.code, { ...wrong, number: at + 1 });
+  }
+  return games.length === 0 ? refused("empty") : { games, wrong: null };
+}
+
+/** How a person stands in the exercises, by a file; null where it does not say. @param {string} text */
+export const exercisesOf = (text) => progressOf(parseJson(text)?.exercises);
+
+/** A game of a file, as it is to be looked at. @param {any} value */
+function parseGame(value) {
+  const { name, begun, saved, computer, level, state } = value ?? {};
+  const named = typeof name === "string" ? name.slice(0, LONGEST_NAME) : "";
+  return {
+    name: named,
+    begun: Date.parse(begun),
+    saved: Date.parse(saved),
+    computer,
+    level,
+    state: { ...state, shown: null },
+  };
+}
+
+/** The fault of a game of a file, as far as it shows without the engine. @param {Copy} copy
+ * @returns {(Partial<FileFault> & { code: FileFault["code"] }) | null} */
+function validate(copy) {
+  const { notes } = copy.state;
+  if (notes !== undefined && isTooDeep(notes)) return { code: "deep", most: DEEPEST };
+  if (!isKept({ ...copy, id: "", count: 0 })) return { code: "game" };
+  if (!LEVELS.some((level) => level === copy.level)) return { code: "level", found: copy.level };
+  const long = notes ? longComment(notes, LONGEST_COMMENT) : null;
+  if (!long) return null;
+  return {
+    code: long.moves === 0 ? "heading" : "comment",
+    moves: long.moves,
+    found: long.length,
+    most: LONGEST_COMMENT,
+  };
+}
