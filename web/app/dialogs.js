@@ -7,8 +7,7 @@ import { createDialogEngine, mountDialog } from "../dialogs/app.js";
 import clockElements from "../dialogs/clock.html";
 import { createClockFaces } from "../dialogs/clock.js";
 import { createCoach } from "../dialogs/coach.js";
-import compareElements from "../dialogs/compare_rules.html";
-import { createCompare } from "../dialogs/compare_rules.js";
+import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
 import ownRulesElements from "../dialogs/custom_rules.html";
 import { createCustomRulesDialog } from "../dialogs/custom_rules.js";
 import style from "../dialogs/dialogs.css";
@@ -59,7 +58,6 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 
 const ELEMENTS = [
   clockElements,
-  compareElements,
   editorElements,
   exercisesElements,
   facingElements,
@@ -161,7 +159,7 @@ export async function createDialogs(page) {
       "review-dialog": review,
       "share-dialog": share.prepare,
       "sheet-dialog": mountDialog(app, ScoreSheetDialog),
-      "compare-dialog": createCompare(app),
+      "compare-dialog": mountDialog(app, CompareRulesDialog),
       "editor-dialog": createPositionEditor(app, analysisBoard),
       lines: analysisBoard.open,
       project: createProjector(),

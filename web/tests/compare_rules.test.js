@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createVerdicts, housesOf, isParted } from "../dialogs/compare_rules.js";
+import { createVerdicts, housesOf, isParted } from "../dialogs/compare_rules.jsx";
 import { createI18n } from "../text/i18n.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
@@ -19,7 +19,7 @@ const WON = { winner: "S", south: 25, north: 3, reason: "majority", clause: "2.6
 const ruled = (choices, ends = choices.map(() => null), more = {}) => {
   return { game: "some-game", shown: shown({ choices, ...more }), ends };
 };
-/** Return the texts that cells show. @param {import("../dialogs/compare_rules.js").Verdict[]} all */
+/** Return the texts that cells show. @param {import("../dialogs/compare_rules.jsx").Verdict[]} all */
 const signs = (all) => all.map(({ sign, more }) => [sign, more]);
 
 test("a house shows that it may be played, what it captures, and that the game then ends", () => {
