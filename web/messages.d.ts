@@ -646,6 +646,9 @@ interface KnownSet {
 
 /**
  * Reply to customrules: the game, and all other options.
+ *
+ * `nearest` is the text of the known game with the fewest other choices, empty for the plainest rules; `differing` are
+ * the options in which that game differs.
  */
 interface CustomRulesReply {
   type: "customrules";
@@ -653,6 +656,8 @@ interface CustomRulesReply {
   about: GameInfo;
   options: Choosable[];
   presets: KnownSet[];
+  nearest: string;
+  differing: string[];
 }
 
 /**

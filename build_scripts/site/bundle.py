@@ -26,7 +26,7 @@ LAZY = {
     "endings": "engine/tablebase.js",
     "qr_code": "storage/qr_code.js",
 }
-# The scripts that a frame fetches when first needed. They are complete classic scripts, since a frame may have no origin.
+# The scripts that a frame fetches when first needed: complete classic scripts, since a frame may have no origin.
 FRAME_LAZY = {"rules": "embed/rules_reader.js"}
 # The English phrases, of which each script has a part.
 WORDS = f"locales/{ENGLISH}.json"
@@ -46,8 +46,8 @@ OF_DIALOGS = (
     "failed.other-game",
     "failed.too-",
 )
-# The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file and solves no
-# endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
+# The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file and solves
+# no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
 UNSAID = {
     "main.js": OF_DIALOGS,
     "embed/frame.js": (

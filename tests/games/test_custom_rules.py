@@ -8,7 +8,7 @@ import pytest
 
 from mashimo import GAMES, Game, NotationError
 from mashimo.games import OPTIONS, PRESETS, InvalidRules, describe, is_custom, own
-from mashimo.games.custom.options import LONGEST, read
+from mashimo.games.custom.options import LONGEST, nearest_known, read
 from mashimo.play.import_text import read_game
 from mashimo.play.link_codec import encode_link
 from mashimo.play.move_tree import file_of
@@ -363,6 +363,23 @@ def test_a_description_tells_every_option() -> None:
         "end": "row-empty",
     }
     assert "12.12" in str(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest", "differing"),
+    [
+        ("own1.6x4.again.xo.row", "own1.6x4.again.xo.row", ()),
+        ("own1.6x3.cw.again.xo.row", "own1.6x4.again.xo.row", ("seeds", "direction")),
+        ("own1.6x4", "", ()),
+        ("own1.6x4.again", "", ("last_in_store",)),
+        ("own1.6x4.again.xo", "own1.6x4.again.xo.row", ("end",)),
+    ],
+)
+def test_the_nearest_known_game_differs_in_the_fewest_options(
+    text: str, nearest: str, differing: tuple[str, ...]
+) -> None:
+    """The plainest rules are named only where they are nearer than every known game."""
+    assert nearest_known(read(text)) == (nearest, differing)
 
 
 def test_a_custom_game_is_recorded_linked_filed_and_pasted() -> None:

@@ -17,7 +17,7 @@ from mashimo.bridge.goals import judge
 from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
 from mashimo.games import OPTIONS, PRESETS, InvalidRules, own
-from mashimo.games.custom.options import GROUPS, SIZED
+from mashimo.games.custom.options import GROUPS, SIZED, nearest_known, read
 from mashimo.games.kit.layout import MOST_SEEDS, SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
@@ -125,6 +125,7 @@ def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply
         game = own(question.game, **values)
     except InvalidRules as error:
         raise MashimoError(error.code, str(error), " ".join(error.options) or error.where) from error
+    nearest, differing = nearest_known(read(game))
     return messages.CustomRulesReply(
         question.id,
         about(GAMES.named(game)),
@@ -134,6 +135,8 @@ def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply
             for name in names
         ],
         [messages.KnownSet(name, preset.text, preset.source) for name, preset in PRESETS.items()],
+        nearest,
+        list(differing),
     )
 
 

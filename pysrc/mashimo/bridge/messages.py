@@ -640,12 +640,18 @@ class KnownSet:
 
 @dataclass(frozen=True)
 class CustomRulesReply:
-    """Reply to customrules: the game, and all other options."""
+    """Reply to customrules: the game, and all other options.
+
+    `nearest` is the text of the known game with the fewest other choices, empty for the plainest rules; `differing` are
+    the options in which that game differs.
+    """
 
     id: int
     about: GameInfo
     options: list[Choosable]
     presets: list[KnownSet]
+    nearest: str
+    differing: list[str]
 
 
 @dataclass(frozen=True)

@@ -416,6 +416,22 @@ def own(preset: str = "", **options: object) -> str:
     return str(chosen(preset, **options))
 
 
+def nearest_known(rules: CustomRules) -> tuple[str, tuple[str, ...]]:
+    """Find the known game with the fewest other choices: its text, and these options.
+
+    The text is empty for the plainest rules, where no preset is as near.
+
+    >>> nearest_known(read("own1.6x3.cw.again.xo.row"))
+    ('own1.6x4.again.xo.row', ('seeds', 'direction'))
+    """
+    known = {preset.text: read(preset.text) for preset in PRESETS.values()} | {"": CustomRules()}
+    differing = {
+        text: tuple(name for name in OPTIONS if getattr(each, name) != getattr(rules, name))
+        for text, each in known.items()
+    }
+    return min(differing.items(), key=lambda item: len(item[1]))
+
+
 class Choice(NamedTuple):
     """The choice that a set of rules has made for an option.
 
