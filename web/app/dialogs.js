@@ -21,8 +21,7 @@ import menuElements from "../dialogs/menu.html";
 import { addMenuIcons } from "../dialogs/menu.js";
 import newGameElements from "../dialogs/new_game.html";
 import { createNewGame } from "../dialogs/new_game.js";
-import editorElements from "../dialogs/position_editor.html";
-import { createPositionEditor } from "../dialogs/position_editor.js";
+import { editorOf, PositionEditorDialog } from "../dialogs/position_editor.jsx";
 import projectorElements from "../dialogs/presentation_mode.html";
 import { createProjector } from "../dialogs/presentation_mode.js";
 import reviewElements from "../dialogs/review.html";
@@ -58,7 +57,6 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 
 const ELEMENTS = [
   clockElements,
-  editorElements,
   exercisesElements,
   facingElements,
   lessonsElements,
@@ -160,7 +158,7 @@ export async function createDialogs(page) {
       "share-dialog": share.prepare,
       "sheet-dialog": mountDialog(app, ScoreSheetDialog),
       "compare-dialog": mountDialog(app, CompareRulesDialog),
-      "editor-dialog": createPositionEditor(app, analysisBoard),
+      "editor-dialog": mountDialog(app, PositionEditorDialog, editorOf(app)),
       lines: analysisBoard.open,
       project: createProjector(),
       "exercises-dialog": exercises.prepare,

@@ -124,26 +124,26 @@ export const useApp = () => useContext(AppContext);
 /**
  * Asks for something, and again whenever one of `inputs` changes. Answers to earlier requests are dropped; the last
  * answer stays while the next is on its way, or if that fails.
- * @template T @param {() => Promise<T>} ask @param {unknown[]} inputs
+ * @template T @param {(isLatest: () => boolean) => Promise<T>} ask @param {unknown[]} inputs
  * @returns {{ value: T | null, error: unknown, pending: boolean }} `error` null where the last request has not failed
  */
 export function useAnswer(ask, inputs) {
   const [answer, setAnswer] = useState({
     value: /** @type {T | null} */ (null),
     error: /** @type {unknown} */ (null),
-    pending: true,
+    inputs: /** @type {unknown[] | null} */ (null),
   });
   const [latest] = useState(createLatest);
   useEffect(() => {
     const isLatest = latest.next();
-    setAnswer((last) => ({ ...last, pending: true }));
-    ask().then(
-      (value) => isLatest() && setAnswer({ value, error: null, pending: false }),
-      (error) => isLatest() && setAnswer((last) => ({ ...last, error, pending: false })),
+    ask(isLatest).then(
+      (value) => isLatest() && setAnswer({ value, error: null, inputs }),
+      (error) => isLatest() && setAnswer((last) => ({ ...last, error, inputs })),
     );
     return () => void latest.next();
   }, inputs);
-  return answer;
+  const pending = inputs.some((input, at) => input !== answer.inputs?.[at]) || answer.inputs === null;
+  return { value: answer.value, error: answer.error, pending };
 }
 
 /**

@@ -5,9 +5,9 @@
 
 import { ignoreHeldKeys } from "../board/pointer.js";
 import { buildInfo } from "../build_info.js";
+import { mountDialog } from "../dialogs/app.js";
 import style from "../dialogs/dialogs.css";
-import editorElements from "../dialogs/position_editor.html";
-import { createEditor } from "../dialogs/position_editor.js";
+import { PositionEditorDialog } from "../dialogs/position_editor.jsx";
 import { byId, dialogById, furnish } from "../dom.js";
 import { createEngine } from "../engine/client.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
@@ -23,6 +23,7 @@ import { createCopies } from "./builder_output.js";
 import { isShipped } from "./exercise_series.js";
 import { linkOf, movesOf } from "./url_params.js";
 
+/** @import { App } from "../dialogs/app.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { CopiedBoard } from "./builder_output.js" */
 /** @import { Given } from "./builder_formats.js" */
@@ -33,7 +34,7 @@ if (buildInfo) open(buildInfo);
 async function open(site) {
   const phrases = createI18n(ENGLISH_WORDS, "en");
   await createLanguages(phrases, new URL(".", document.baseURI).href).begin("auto");
-  furnish(editorElements, style);
+  furnish([], style);
   ignoreHeldKeys();
   phrases.fill(document);
   document.title = phrases.say("builder.title");
@@ -128,28 +129,26 @@ function createPreview(pictureOf) {
 function createSettingUp(site, phrases, { asking, failed }, { field }, shown, onPlay) {
   /** @param {string} game */
   const gameOf = (game) => site.games.find(({ id }) => id === game) ?? site.games[0];
-  const editor = createEditor(
-    {
-      phrases,
-      games: site.games,
-      sentencesFor(game) {
-        const { layout, reasons } = gameOf(game);
-        return createSentences(phrases, layout, reasons);
-      },
-      ask: {
-        arrange: (board) => createDialogRequests(asking().ask).arrange(board),
-        read: (game, text) => asking().read(game, text),
-        isReady: () => asking().state().name === "ready",
-        failed,
-      },
+  const services = {
+    phrases,
+    games: site.games,
+    sentencesFor(/** @type {string} */ game) {
+      const { layout, reasons } = gameOf(game);
+      return createSentences(phrases, layout, reasons);
     },
-    {
-      shown: () => shown() ?? gameOf(field("game").value).shown[0],
-      under: () => ["game", "position", "moves"].map((name) => field(name).value).join(";"),
-      onPlay,
+    ask: {
+      arrange: (/** @type {any} */ board) => createDialogRequests(asking().ask).arrange(board),
+      read: (/** @type {string} */ game, /** @type {string} */ text) => asking().read(game, text),
+      isReady: () => asking().state().name === "ready",
+      failed,
     },
-  );
-  byId("editor-play").textContent = phrases.say("builder.use");
+  };
+  const editor = mountDialog(/** @type {App} */ (/** @type {unknown} */ (services)), PositionEditorDialog, {
+    shown: () => shown() ?? gameOf(field("game").value).shown[0],
+    under: () => ["game", "position", "moves"].map((name) => field(name).value).join(";"),
+    onTake: onPlay,
+    ways: { play: "builder.use" },
+  });
   byId("set-up").addEventListener("click", () => {
     editor();
     dialogById("editor-dialog").showModal();
@@ -294,9 +293,9 @@ function createBuilder(site, phrases) {
   wanted.form.addEventListener("submit", (event) => event.preventDefault());
   byId("take-pasted").addEventListener("click", openPasted);
   pasted.addEventListener("paste", () => setTimeout(openPasted)); // when it is in the field
-  for (const closer of document.querySelectorAll("[data-close]")) {
-    closer.addEventListener("click", () => closer.closest("dialog")?.close());
-  }
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element) target.closest("[data-close]")?.closest("dialog")?.close();
+  });
   preview.preview.addEventListener("mashimo", (event) => {
     const { detail } = /** @type {CustomEvent<{ position?: string, record?: string }>} */ (event);
     if (!detail.position) return;
