@@ -197,13 +197,16 @@ def test_the_analysis_board_grows_and_a_line_is_played_as_a_variation(shared_pag
     page.locator("#review-at").press("Home")
     page.locator("#review-analyse").click()
     expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
-    page.locator("#lines li button").last.focus()
+    last = page.locator("#lines li").last.locator("button").first
+    last.focus()
     page.locator("#lines header button").first.dispatch_event("click")
-    expect(page.locator("#lines li button").last).to_be_focused()  # the lines are written again, in their places
-    first = page.locator("#lines li span").first
-    line = first.inner_text().split()
-    first.click()
-    expect(page.locator(".move[aria-current]")).to_have_text(line[0])
+    expect(last).to_be_focused()  # the lines are written again, in their places
+    moves = page.locator("#lines li").first.locator("button")
+    line = moves.all_inner_texts()
+    moves.nth(2).click()  # the board goes to the move that is tapped
+    expect(page.locator(".move[aria-current]")).to_have_text(line[2])
+    shown = page.locator("#moves .variation .move").all_inner_texts()
+    assert shown[:3] == line[:3]
     page.locator("#lines header button").last.click()
     expect(page.locator("#lines")).to_be_hidden()
 
@@ -324,9 +327,11 @@ def test_the_analysis_board_opens_from_the_menu_and_a_new_game_closes_it(shared_
     open_from_menu(shared_page, "lines")
     lines = shared_page.page.locator("#lines")
     expect(lines.locator("li")).to_have_count(3, timeout=PATIENCE)
+    expect(shared_page.page.locator("#worth[aria-pressed=true]")).to_be_attached()  # the values of houses belong to it
     shared_page.page.evaluate("document.querySelector('#new').click()")  # the lines cover it on a phone
     shared_page.page.locator("#start-new").click()
     expect(lines).to_be_hidden()
+    expect(shared_page.page.locator("#worth[aria-pressed=true]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("instead", ["lines", "games-dialog", "exercises-dialog"])

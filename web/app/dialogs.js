@@ -2,7 +2,7 @@
 // The dialogs beside the board, and what opens each of them. They are fetched when the first of them is opened (see
 // lazy_dialogs.js).
 
-import { createAnalysisBoard } from "../dialogs/analysis_board.js";
+import { createAnalysisBoard } from "../dialogs/analysis_board.jsx";
 import { createDialogEngine, mountDialog } from "../dialogs/app.js";
 import clockElements from "../dialogs/clock.html";
 import { createClockFaces } from "../dialogs/clock.js";
@@ -48,7 +48,7 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 /** @import { App } from "../dialogs/app.js" */
 /** @import { StateStore } from "./state.js" */
 /**
- * @typedef {Pick<App, "phrases" | "site" | "root" | "session" | "engine" | "startSecond" | "library" | "tablebase" |
+ * @typedef {Pick<App, "phrases" | "site" | "root" | "session" | "engine" | "startSecond" | "library" |
  *   "boardModes" | "sound" | "announce" | "tell" | "change" | "open" | "failure"> & { store: StateStore, stores:
  *   import("../storage/values.js").Stores, sentencesOf: import("./status_text.js").SentencesOf }} PageServices what the
  *   page hands its dialogs
@@ -91,7 +91,6 @@ function createDialogApp(page, progress, customRules) {
     engine,
     ask: createDialogEngine(engine, failure),
     startSecond: page.startSecond,
-    tablebase: page.tablebase,
     library: page.library,
     progress,
     customRules,

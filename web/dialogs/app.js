@@ -11,6 +11,7 @@ import { EngineError } from "../engine/supervised_worker.js";
 import { recordOf } from "../game/state.js";
 import { createLatest } from "../latest.js";
 
+/** @import { AnalysisResult } from "../engine/analysis.js" */
 /** @import { createEngine } from "../engine/client.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
 /** @import { Session } from "../game/session.js" */
@@ -28,7 +29,8 @@ import { createLatest } from "../latest.js";
  * @typedef {ReturnType<typeof createEngine>} WholeEngine
  * @typedef {ReturnType<typeof createDialogEngine>} DialogEngine
  * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean }, ownsGame:
- *   boolean | null, input: { picked: number[] } }} AppState what dialogs see of the page's state
+ *   boolean | null, input: { picked: number[] }, estimates: { analysis: AnalysisResult | null, proof: ProveReply | null } }}
+ *   AppState what dialogs see of the page's state
  */
 /**
  * @typedef {object} App
@@ -44,7 +46,6 @@ import { createLatest } from "../latest.js";
  * @property {WholeEngine} engine
  * @property {DialogEngine} ask
  * @property {(() => WholeEngine) | null} startSecond starts an engine beside this one; null where that cannot be
- * @property {{ prove: (record: GameRecord) => Promise<ProveReply | null> }} tablebase
  * @property {GameLibrary} library the saved games
  * @property {ProgressStore} progress the user's progress in lessons and exercises
  * @property {CustomRules} customRules the saved rules by choice
@@ -116,7 +117,7 @@ export function createDialogEngine(engine, failure) {
   };
 }
 
-const AppContext = createContext(/** @type {App} */ ({}));
+export const AppContext = createContext(/** @type {App} */ ({}));
 
 /** The app, for a component of a dialog. */
 export const useApp = () => useContext(AppContext);

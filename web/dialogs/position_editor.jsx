@@ -39,7 +39,7 @@ export const editorOf = ({ game, session, library, open }) => ({
   shown: () => game().shown,
   under: () => [library.id(), game().game, game().start, game().match].join(";"),
   async onTake({ link }, way) {
-    await session.open(link, way === "play", "new", way === "analyse" ? { computer: "", values: true } : {});
+    await session.open(link, way === "play", "new", way === "analyse" ? { computer: "" } : {});
     if (way === "analyse") open("lines");
     if (way === "share") open("share-dialog");
   },

@@ -10,7 +10,7 @@ import { SIGNS } from "../text/review_text.js";
 import { dockDialog } from "./docked_dialog.js";
 import { createRetry } from "./retry_mistake.js";
 
-/** @import { AnalysisBoard } from "./analysis_board.js" */
+/** @import { AnalysisBoard } from "./analysis_board.jsx" */
 /** @import { App } from "./app.js" */
 /** @import { Exercises } from "./exercises.js" */
 /** @import { Reviews } from "./review_runs.js" */

@@ -1,0 +1,127 @@
+// @ts-check
+// The analysis board: the best lines of the position on the board and the values of its houses, growing while one
+// looks. A tap on a move of a line goes there, and the line becomes a variation.
+
+import { render } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { dialogById, make } from "../dom.js";
+import { watching } from "../exercises/watch_mode.js";
+import { withVariation } from "../game/move_tree.js";
+import { pathOf } from "../game/state.js";
+import { AppContext, useApp } from "./app.js";
+import { Button } from "./ui.jsx";
+
+/** @import { App, AppState } from "./app.js" */
+/** @typedef {ReturnType<typeof createAnalysisBoard>} AnalysisBoard */
+
+/** The number of lines shown, and the most moves of each. */
+const [SHOWN, WRITTEN] = [3, 10];
+
+/** The moves of the line that a move begins; those that are proved, where there are any.
+ * @param {MoveValue} found @param {ProveReply | null} proof */
+function lineOf({ move, line }, proof) {
+  if (proof?.winner && proof.line[0] === move) return { moves: proof.line, proved: true };
+  return { moves: line.length > 0 ? line : [move], proved: false };
+}
+
+/** Plays a line as a variation, and goes to a place in it. @param {App} app @param {string[]} moves @param {number} count */
+async function playLine({ game, session }, moves, count) {
+  const path = pathOf(game());
+  let { notes } = game();
+  moves.forEach((move, at) => {
+    notes = withVariation(notes, [...path, ...moves.slice(0, at)], move);
+  });
+  await session.annotate(notes);
+  await session.stepTo([...path, ...moves.slice(0, count)]);
+}
+
+/** What a move is worth, and its line. @param {{ found: MoveValue, proof: ProveReply | null }} props */
+function Line({ found, proof }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { moves, proved } = lineOf(found, proof);
+  const sign = Math.sign(found.value);
+  const key = found.decided && sign !== 0 ? (sign > 0 ? "wins" : "loses") : ["behind", "even", "ahead"][1 + sign];
+  return (
+    <li>
+      <b>{say(`value.${key}`, { count: Math.abs(found.value) })}</b>
+      <span class="line-moves">
+        {moves.slice(0, WRITTEN).map((move, at) => (
+          // by its place, so that the focus stays
+          <button key={at} type="button" onClick={() => playLine(app, moves, at + 1)}>
+            {move}
+          </button>
+        ))}
+      </span>
+      <small>{(proved || found.decided || found.proved) && say("lines.proved")}</small>
+    </li>
+  );
+}
+
+/** @param {{ onClose: () => void }} props */
+function Lines({ onClose }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { shown } = app.game();
+  const { values } = app.settings();
+  const stopper = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const last = useRef(/** @type {AppState["estimates"] & { link: string } | null} */ (null));
+  useLayoutEffect(() => stopper.current?.focus(), []);
+  if (values) last.current = { ...app.state().estimates, link: shown.link };
+  const { analysis = null, proof = null } = last.current?.link === shown.link ? last.current : {};
+  const looking = values && !shown.result ? say("lines.looking") : "";
+  return (
+    <section id="lines" class="app">
+      <header>
+        <p>{analysis ? say("lines.depth", { count: analysis.depth }) : looking}</p>
+        <Button ref={stopper} onClick={() => app.change({ ...app.settings(), values: !values })}>
+          {say(values ? "lines.stop" : "lines.go-on")}
+        </Button>
+        <Button onClick={onClose}>{say("control.close")}</Button>
+      </header>
+      <ol>
+        {analysis?.moves.slice(0, SHOWN).map((found, at) => (
+          // by its place, so that the focus stays
+          <Line key={at} found={found} proof={proof} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** @param {App} app */
+export function createAnalysisBoard(app) {
+  const place = make("div", "dialog-place");
+  document.querySelector("main")?.append(place);
+  let isOpen = false;
+
+  function draw() {
+    render(<AppContext.Provider value={app}>{isOpen && <Lines onClose={close} />}</AppContext.Provider>, place);
+  }
+
+  function leave() {
+    isOpen = false;
+    draw();
+    app.boardModes.publish(null);
+  }
+
+  /** Closes it; the values of houses end with it. */
+  function close() {
+    if (!isOpen) return;
+    leave();
+    app.change({ ...app.settings(), values: false });
+  }
+
+  app.phrases.onLanguageChange(draw);
+  app.boardModes.register({ lines: { onPosition: draw, renew: leave } });
+  return {
+    open() {
+      dialogById("review-dialog").close(); // one dialog at a time looks at the board
+      isOpen = true;
+      app.boardModes.publish(watching("lines"));
+      app.change({ ...app.settings(), values: true });
+      draw();
+    },
+    close,
+  };
+}
