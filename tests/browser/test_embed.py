@@ -155,9 +155,7 @@ ENDED = "position=0-1-1-0-2-2-0-0-2-0-9-3-4-24-N&moves=e F f"
 RECORD = "#v1;oware-abapa;start=0-1-1-0-2-2-0-0-2-0-9-3-4-24-N;moves=e.F.f"
 
 
-def test_a_review_opens_the_app_with_the_same_game(
-    host: Callable[..., Page], open_site: SiteServer
-) -> None:
+def test_a_review_opens_the_app_with_the_same_game(host: Callable[..., Page], open_site: SiteServer) -> None:
     address = f"{open_site.url}embed.html#game=oware-abapa&mode=two&{ENDED}"
     page = host(f'<div id=one><iframe src="{address}" width=600 height=400></iframe></div>', script=None)
     frame = frame_of(page, "one")
