@@ -8,7 +8,7 @@ import { MOST_OF_A_FILE, tablebaseCacheName } from "../build_info.js";
 import { download, fetchFile } from "./download.js";
 import { keyOf, openCache, readVerified, rejectedKey, responseOf, store } from "./file_cache.js";
 
-/** @typedef {{ version: string, files: StoredFile[] }} List the files of a version, cached with them */
+/** @typedef {{ version: string, files: StoredFile[] }} VersionFiles the files of a version, cached with them */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const ROOT = new URL(worker.registration.scope);
@@ -18,7 +18,7 @@ const SHARING = new URL("./?shared", ROOT).href;
 const SHARED = new URL("kept/shared", ROOT).href;
 /** Requests in progress, by tiers and client: a client repeats a request that is slow. @type {Set<string>} */
 const inProgress = new Set();
-const OWN = /** @type {List} */ ({ version: __VERSION__, files: __FILES__ });
+const OWN = /** @type {VersionFiles} */ ({ version: __VERSION__, files: __FILES__ });
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
@@ -44,7 +44,7 @@ function addressOf({ url, mode }) {
   return address.href === ROOT.href ? new URL("index.html", ROOT).href : address.href;
 }
 
-/** @param {List} list @param {string} address @returns {StoredFile | undefined} */
+/** @param {VersionFiles} list @param {string} address @returns {StoredFile | undefined} */
 const fileAt = ({ files }, address) => files.find(({ url }) => new URL(url, ROOT).href === address);
 
 // never null where there are service workers
@@ -111,7 +111,7 @@ const isFull = (error) => error instanceof DOMException && error.name === "Quota
 
 const storeList = async () => (await openOurs()).put(LISTS + OWN.version, new Response(JSON.stringify(OWN)));
 
-/** Reads the lists of other cached versions. @returns {Promise<List[]>} */
+/** Reads the lists of other cached versions. @returns {Promise<VersionFiles[]>} */
 async function otherVersions() {
   const cache = await openOurs();
   const keys = (await cache.keys()).filter(({ url }) => url.startsWith(LISTS) && url !== LISTS + OWN.version);
