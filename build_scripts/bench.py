@@ -822,6 +822,16 @@ def new_tab(context: "BrowserContext") -> "Page":
 
 
 @contextmanager
+def a_site() -> Iterator[SiteServer]:
+    """Build the site, and serve it, for the length of a `with` block."""
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder) / "site")
+        server = SiteServer(Path(folder) / "site")
+        yield server
+        server.stop()
+
+
+@contextmanager
 def a_browser() -> Iterator["Browser"]:
     """Start a Chromium with an empty profile, for the length of a `with` block."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # not there before `run_in_venv`
@@ -855,15 +865,11 @@ def visit(page: "Page", address: str, moments: Moments, how: str) -> None:
 def frames() -> list[Figure]:
     """Measure the page while a long turn sows 159 seeds on four rows: the main thread's work from frame to frame."""
     runs = []
-    with tempfile.TemporaryDirectory() as folder:
-        build(Path(folder) / "site")
-        server = SiteServer(Path(folder) / "site")
-        with a_browser() as browser:
-            for _ in range(RUNS):
-                page = browser.new_page(viewport={"width": 1280, "height": 800}, device_scale_factor=2)
-                runs.append(relay(browser, page, f"{server.url}#v1;bao-la-kujifunza;start={RELAY}"))
-                page.close()
-        server.stop()
+    with a_site() as server, a_browser() as browser:
+        for _ in range(RUNS):
+            page = browser.new_page(viewport={"width": 1280, "height": 800}, device_scale_factor=2)
+            runs.append(relay(browser, page, f"{server.url}#v1;bao-la-kujifunza;start={RELAY}"))
+            page.close()
     return [each for how in ("dur", "tdur") for each in framed(runs, how)]
 
 
@@ -922,20 +928,16 @@ def worked(events: list[dict[str, Any]], how: str) -> tuple[list[float], float]:
 def stops() -> list[Figure]:
     """Measure the page while the computer searches without end: from "Move now" to its move; the longest task."""
     taken, longest = list[list[float]](), list[float]()
-    with tempfile.TemporaryDirectory() as folder:
-        build(Path(folder) / "site")
-        server = SiteServer(Path(folder) / "site")
-        with a_browser() as browser:
-            for _ in range(RUNS):
-                page = browser.new_page()
-                page.add_init_script(AGAINST_LEVEL_8 + ENDLESS)
-                page.goto(server.url)
-                page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
-                page.evaluate("longest = 0")
-                taken.append([stopped(page) for _ in range(STOPS)])
-                longest.append(float(page.evaluate("longest")))
-                page.close()
-        server.stop()
+    with a_site() as server, a_browser() as browser:
+        for _ in range(RUNS):
+            page = browser.new_page()
+            page.add_init_script(AGAINST_LEVEL_8 + ENDLESS)
+            page.goto(server.url)
+            page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+            page.evaluate("longest = 0")
+            taken.append([stopped(page) for _ in range(STOPS)])
+            longest.append(float(page.evaluate("longest")))
+            page.close()
     return [
         figure("search stopped, move on the board: median", "ms", [statistics.median(run) for run in taken]),
         figure("search stopped: 95 % at most", "ms", [statistics.quantiles(chain(*taken), n=20)[-1]]),
@@ -955,23 +957,19 @@ def stopped(page: "Page") -> float:
 def review() -> list[Figure]:
     """Measure the page reviewing a game of 60 moves: until the first moves are judged, and until all are."""
     first, whole = list[float](), list[float]()
-    with tempfile.TemporaryDirectory() as folder:
-        build(Path(folder) / "site")
-        server = SiteServer(Path(folder) / "site")
-        with a_browser() as browser:
-            for _ in range(RUNS):
-                page = browser.new_page()
-                page.goto(f"{server.url}#{SIXTY}")
-                page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
-                page.locator("[data-open=menu-dialog]").click()
-                page.locator("[data-open=review-dialog]").click()
-                began = perf_counter()
-                page.wait_for_selector("#review-findings:not([hidden])", timeout=120_000)
-                first.append(perf_counter() - began)
-                page.wait_for_selector("#review-sides tr", state="attached", timeout=120_000)
-                whole.append(perf_counter() - began)
-                page.close()
-        server.stop()
+    with a_site() as server, a_browser() as browser:
+        for _ in range(RUNS):
+            page = browser.new_page()
+            page.goto(f"{server.url}#{SIXTY}")
+            page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+            page.locator("[data-open=menu-dialog]").click()
+            page.locator("[data-open=review-dialog]").click()
+            began = perf_counter()
+            page.wait_for_selector("#review-findings:not([hidden])", timeout=120_000)
+            first.append(perf_counter() - began)
+            page.wait_for_selector("#review-sides tr", state="attached", timeout=120_000)
+            whole.append(perf_counter() - began)
+            page.close()
     return [
         figure("review of 60 moves: until the first is judged", "s", first),
         figure("review of 60 moves, 200,000 positions and more for each", "s", whole),
@@ -982,25 +980,21 @@ def review() -> list[Figure]:
 def exercises() -> list[Figure]:
     """Measure the page making exercises while idle: the seconds that its engine takes for one, the mean of several."""
     found = []
-    with tempfile.TemporaryDirectory() as folder:
-        build(Path(folder) / "site")
-        server = SiteServer(Path(folder) / "site")
-        with a_browser() as browser:
-            for game in sorted(path.stem for path in (ROOT / "web" / "data" / "exercises").glob("*.txt")):
-                page = browser.new_page()
-                page.add_init_script(MAKING.replace("TRIED", json.dumps(tried(game))))
-                page.goto(f"{server.url}#v1;{game}")
-                page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
-                page.locator("[data-open=menu-dialog]").click()
-                page.locator("#menu-dialog [data-open=exercises-dialog]").click()
-                page.wait_for_selector("#exercises-daily:not([disabled])")
-                page.locator("#exercises-dialog [data-close]").click()
-                while page.evaluate("made[1]") < MADE:
-                    page.wait_for_timeout(500)
-                seconds, count = page.evaluate("made")
-                found.append(figure(f"an exercise of {game}, made in the page", "s", [seconds / count]))
-                page.close()
-        server.stop()
+    with a_site() as server, a_browser() as browser:
+        for game in sorted(path.stem for path in (ROOT / "web" / "data" / "exercises").glob("*.txt")):
+            page = browser.new_page()
+            page.add_init_script(MAKING.replace("TRIED", json.dumps(tried(game))))
+            page.goto(f"{server.url}#v1;{game}")
+            page.wait_for_selector('#engine[data-state="ready"]', state="attached", timeout=120_000)
+            page.locator("[data-open=menu-dialog]").click()
+            page.locator("#menu-dialog [data-open=exercises-dialog]").click()
+            page.wait_for_selector("#exercises-daily:not([disabled])")
+            page.locator("#exercises-dialog [data-close]").click()
+            while page.evaluate("made[1]") < MADE:
+                page.wait_for_timeout(500)
+            seconds, count = page.evaluate("made")
+            found.append(figure(f"an exercise of {game}, made in the page", "s", [seconds / count]))
+            page.close()
     return found
 
 
