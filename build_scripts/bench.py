@@ -400,7 +400,7 @@ Worker.prototype.postMessage = function (order, ...rest) {
   const asked = typeof order === "string" && order.includes('"type":"generateexercises"') && JSON.parse(order).id;
   if (asked) this.addEventListener("message", ({ data }) => {
     const answers = typeof data === "string" ? JSON.parse(data) : [];
-    for (const { lines } of answers.filter(({ type, id }) => type === "made" && id === asked)) {
+    for (const { lines } of answers.filter(({ type, id }) => type === "generateexercises" && id === asked)) {
       made = [made[0] + (performance.now() - began) / 1000, made[1] + lines.length];
     }
   });
