@@ -25,53 +25,25 @@ HOUSES: Final = range(3, 11)
 SEEDS: Final = range(1, 10)
 """The seeds that a house may hold at the start (RULES 12.1)."""
 
-# The values as the game's file has them: 0 is the first of each option, which is the default.
-ANTICLOCKWISE: Final = 0
-CLOCKWISE: Final = 1
-ORIGIN_SOWN: Final = 0
-SKIPPED: Final = 1
-FIRST_STAYS: Final = 2
-FREELY: Final = 0
-LAST: Final = 1
-STORE_SOWN: Final = 0
-PASSED_OVER: Final = 1
-ENDS_TURN: Final = 0
-MOVES_ON: Final = 1
-ONE_LAP: Final = 0
-LANDING: Final = 1
-NEXT: Final = 2
-NO_FOURS: Final = 0
-OWNER: Final = 1
-SOWER: Final = 2
-OPPONENTS: Final = 0
-BOTH_ROWS: Final = 1
-ALONE: Final = 0
-CHAINED: Final = 1
-NO_CROSS: Final = 0
-OPPOSITE: Final = 1
-WITH_OWN: Final = 2
-NOTHING: Final = 0
-OWN_SEED: Final = 1
-NO_GAP: Final = 0
-BEYOND: Final = 1
-TAKES_ALL: Final = 0
-TAKES_NOTHING: Final = 1
-FORBIDDEN: Final = 2
-NO_FEEDING: Final = 0
-IF_POSSIBLE: Final = 1
-ALWAYS: Final = 2
-STUCK: Final = 0
-EITHER_ROW: Final = 1
-PLAYED_OUT: Final = 0
-MORE_THAN_HALF: Final = 1
-OWNERS: Final = 0
-LAST_MOVER: Final = 1
-OTHER: Final = 2
-NOBODY: Final = 3
-EMPTIED: Final = 4
-DRAWN: Final = 0
-SHARED_OUT: Final = 1
-STANDS: Final = 2
+# The values as the game's file has them, option by option: 0 is the first of each, which is the default.
+ANTICLOCKWISE, CLOCKWISE = 0, 1
+ORIGIN_SOWN, SKIPPED, FIRST_STAYS = 0, 1, 2
+FREELY, LAST = 0, 1
+STORE_SOWN, PASSED_OVER = 0, 1
+ENDS_TURN, MOVES_ON = 0, 1
+ONE_LAP, LANDING, NEXT = 0, 1, 2
+NO_FOURS, OWNER, SOWER = 0, 1, 2
+OPPONENTS, BOTH_ROWS = 0, 1
+ALONE, CHAINED = 0, 1
+NO_CROSS, OPPOSITE, WITH_OWN = 0, 1, 2
+NOTHING, OWN_SEED = 0, 1
+NO_GAP, BEYOND = 0, 1
+TAKES_ALL, TAKES_NOTHING, FORBIDDEN = 0, 1, 2
+NO_FEEDING, IF_POSSIBLE, ALWAYS = 0, 1, 2
+STUCK, EITHER_ROW = 0, 1
+PLAYED_OUT, MORE_THAN_HALF = 0, 1
+OWNERS, LAST_MOVER, OTHER, NOBODY, EMPTIED = 0, 1, 2, 3, 4
+DRAWN, SHARED_OUT, STANDS = 0, 1, 2
 
 
 class Option(NamedTuple):
