@@ -169,14 +169,10 @@ class Rulesets(Mapping[str, Ruleset]):
         self._made: dict[str, Ruleset] = {}
 
     def __getitem__(self, game: str) -> Ruleset:
-        if is_custom(game):
-            try:
-                return own_ruleset(game)
-            except InvalidRules as error:
-                raise KeyError(game) from error
-        if game not in self._made and game in GAMES_TABLE:
-            self._made.setdefault(game, Ruleset(game))  # another thread may have been faster
-        return self._made[game]
+        try:
+            return self.named(game)
+        except NotationError as error:
+            raise KeyError(game) from error
 
     def __iter__(self) -> Iterator[str]:
         return iter(GAMES_TABLE)
@@ -197,7 +193,9 @@ class Rulesets(Mapping[str, Ruleset]):
                 f"there is no game {shortened(game)!r}; there are {', '.join(GAMES_TABLE)}",
                 shortened(game),
             )
-        return self[game]
+        if game not in self._made:
+            self._made.setdefault(game, Ruleset(game))  # another thread may have been faster
+        return self._made[game]
 
 
 GAMES: Final = Rulesets()
