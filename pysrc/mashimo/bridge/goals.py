@@ -45,10 +45,7 @@ NODES: Final = 60_000
 
 
 def solutions(game: Game, goal: str) -> list[str]:
-    """List the moves that fulfil a goal, in board order.
-
-    Raises MashimoError for an unknown goal, one that no legal move fulfils, or a game that is over.
-    """
+    """List the moves that fulfil a goal, in board order. Raises MashimoError for an unknown one, or where none does."""
     if not FORM.fullmatch(goal):
         raise MashimoError("exercise-goal", f"an exercise asks for one of {', '.join(GOALS)}, not {goal!r}", goal)
     kind, _, value = goal.partition("=")
@@ -147,16 +144,13 @@ class Verdict:
 
 
 def judge(game: Game, goal: str, move: str) -> Verdict:
-    """Judge a move as the answer to a goal; one that is not legal is wrong.
-
-    Raises MashimoError as `solutions` does.
-    """
+    """Judge a move as the answer to a goal; an illegal one is wrong. Raises MashimoError as `solutions` does."""
     if move in solutions(game, goal):
         return Verdict(right=True)
     if move not in game.legal_moves():
         return Verdict(right=False)
     kind, _, value = goal.partition("=")
-    return FAULTS.get(kind, unsaid)(game, value, move)
+    return FAULTS[kind](game, value, move) if kind in FAULTS else Verdict(right=False)
 
 
 def captures_other(game: Game, value: str, move: str) -> Verdict:
@@ -167,24 +161,9 @@ def captures_other(game: Game, value: str, move: str) -> Verdict:
     return Verdict(False, "more" if value and count > int(value) else "fewer", count)
 
 
-def ends_elsewhere(_: Game, __: str, ___: str) -> Verdict:
-    """Judge that the last seed of a move falls elsewhere."""
-    return Verdict(False, "ends")
-
-
-def turn_passes(_: Game, __: str, ___: str) -> Verdict:
-    """Judge that the other player is to move after a move."""
-    return Verdict(False, "turn")
-
-
 def laps_differ(game: Game, _: str, move: str) -> Verdict:
     """Judge that a move has another number of laps."""
     return Verdict(False, "laps", laps_in(game, move))
-
-
-def goes_on(_: Game, __: str, ___: str) -> Verdict:
-    """Judge that a move does not win at once."""
-    return Verdict(False, "goes-on")
 
 
 def exposes(game: Game, _: str, move: str) -> Verdict:
@@ -206,11 +185,6 @@ def refuted(game: Game, _: str, move: str) -> Verdict:
     return Verdict(False, reply=reply, lost=max(results[0].value - found.value, 0), outcome=outcome)
 
 
-def unsaid(_: Game, __: str, ___: str) -> Verdict:
-    """Judge that another move is asked for, without a reason."""
-    return Verdict(right=False)
-
-
 def laps_in(game: Game, move: str) -> int:
     """Count the laps of a move."""
     return laps(game_after(game, move).turns[-1].steps)
@@ -230,11 +204,11 @@ GOALS: Final = {
     "any": anything,
 }
 FORM: Final = re.compile(r"captures(=[0-9]{1,2})?|laps=[0-9]{1,3}|again|wins|safe|best|any|(ends|note|move|only)=.+")
-FAULTS: Final = {
+FAULTS: Final[dict[str, Callable[[Game, str, str], Verdict]]] = {
     "captures": captures_other,
-    "again": turn_passes,
-    "wins": goes_on,
-    "ends": ends_elsewhere,
+    "again": lambda *_: Verdict(False, "turn"),
+    "wins": lambda *_: Verdict(False, "goes-on"),
+    "ends": lambda *_: Verdict(False, "ends"),
     "laps": laps_differ,
     "safe": exposes,
     "best": refuted,
