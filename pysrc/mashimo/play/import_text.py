@@ -56,7 +56,8 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
         raise NotationError("nothing", "there is nothing to read")
     link = link_in(unquoted(bare))
     if link:
-        found, notes = from_link(link)
+        record, notes = parted(link)
+        found = Game.from_record(record)
         return found, decode_notes(found, notes) if notes else played_out(found)
     if not POSITION.match(bare) and WRITTEN.search(bare):
         return read_played(text, game)
@@ -80,12 +81,6 @@ def link_in(text: str) -> str:
     if link.endswith(".") and not link.endswith(".."):
         link = link[:-1].rstrip(CLOSING)
     return NO_HOLE.sub("", link.removesuffix(">") if before.startswith("<", begins) else link)
-
-
-def from_link(text: str) -> tuple[Game, str]:
-    """Read the game of a record or a link, and what is packed behind it."""
-    record, notes = parted(text)
-    return Game.from_record(record), notes
 
 
 def from_words(game: str, text: str) -> tuple[Game, GameFile]:

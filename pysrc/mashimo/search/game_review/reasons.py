@@ -50,7 +50,7 @@ def facts(before: Game, better: Game, played: Game, side: str) -> Iterator[Mista
     if most >= least + TELLING or most > least == 0:
         yield with_clause(MistakeReason("takes", word, most, least), reason_for_code(before, CAPTURE))
     if again(better, side) and not again(played, side):
-        yield with_clause(MistakeReason("again", word), moves_again_reason(before))
+        yield with_clause(MistakeReason("again", word), before.ruleset.reasons.all.get(AGAIN))
     yield from exposes(better, played, side)
     if played.given() > better.given():
         yield with_clause(
@@ -128,11 +128,6 @@ def reason_for_code(game: Game, code: int) -> Reason | None:
     """Return the reason that a code of a game rests on, if it has a clause for it."""
     reasons = game.ruleset.reasons
     return reasons.reason(code) if code in reasons.clauses else None
-
-
-def moves_again_reason(game: Game) -> Reason | None:
-    """Return the reason that moving again rests on, if the game has it."""
-    return game.ruleset.reasons.all.get(AGAIN)
 
 
 def with_clause(why: MistakeReason, reason: Reason | None) -> MistakeReason:
