@@ -40,10 +40,7 @@ def left_message(id: int, file: GameFile) -> list[messages.ErrorReply]:  # noqa:
 
 
 def games_message(text: str) -> list[messages.FileGame]:
-    """Pack the games of a file, each with its tags that are known.
-
-    Raises NotationError where there are more than MOST_GAMES.
-    """
+    """Pack a file's games, each with its known tags. Raises NotationError where there are more than MOST_GAMES."""
     count = len(game_starts(unified(text))) + 1
     if count > MOST_GAMES:
         raise NotationError(

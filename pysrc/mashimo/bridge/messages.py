@@ -223,10 +223,7 @@ class Notes:
 
 @dataclass(frozen=True)
 class SamePosition:
-    """A position of another match that equals one of a prebuilt game's `shown`, except for its record and link.
-
-    `at` is the index of that one.
-    """
+    """A position of another match that equals the one `at` this index of `shown`, except for its record and link."""
 
     at: int
     record: GameRecord
@@ -694,10 +691,7 @@ class WriteReply:
 
 @dataclass(frozen=True)
 class Scale:
-    """The units of the search: the points of a seed, and the parts into which its time is divided.
-
-    They are SEED and TIME_PARTS (`search/kernel/constants.py`).
-    """
+    """The units of the search: SEED, the points of a seed, and TIME_PARTS, into which its time is divided."""
 
     seed: int
     moments: int

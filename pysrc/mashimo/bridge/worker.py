@@ -77,10 +77,7 @@ class SearchTask:
 
 @dataclass
 class SolveTask:
-    """The tablebase that a level uses, solved by Python itself before the search for a question.
-
-    A compiled solver takes no time worth a task.
-    """
+    """The tablebase that a level uses, if Python itself has to solve it before the search for a question."""
 
     question: messages.ThinkRequest
     game: Game

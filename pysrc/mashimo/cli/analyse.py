@@ -137,10 +137,7 @@ def counting(game: str) -> SearchBackend:
 
 
 def lines_behind(backend: SearchBackend | None, game: Game, move: str, depth: int) -> int:
-    """Count the lines of this length that go on from a move, by a backend or else by playing them.
-
-    Raises MashimoError where they are too many.
-    """
+    """Count the lines of this length after a move, by a backend or by playing. Raises MashimoError for too many."""
     if backend is None:
         return lines_played(game, move, depth)
     board = bytearray(game.board)

@@ -132,10 +132,7 @@ def record_in(text: str) -> str | None:
 
 
 def game_in(text: str, *, as_json: bool) -> Game:
-    """Read the game of a text, and report what is left out of it.
-
-    Raises MashimoError where it is none, or does not say which game it is one of.
-    """
+    """Read the game of a text, and report what is left out. Raises MashimoError where it is none, or names none."""
     try:
         game, file = read_file("", text)
     except NotationError as error:

@@ -215,10 +215,7 @@ class Instance:
         self._engine.write(address, bytes(data))
 
     def switch(self, name: str) -> Callable[[int], None]:
-        """Make a function that sets the first byte of an array, also while another thread runs the program.
-
-        Raises KeyError if the program has no array of this name.
-        """
+        """Make a function that sets the first byte of an array in any thread. Raises KeyError for an unknown name."""
         return self._engine.switch(self._place(name, 0)[0])
 
     def _place(self, name: str, row: int) -> tuple[int, Region]:

@@ -79,9 +79,7 @@ GAMES_TABLE: Final[Mapping[str, GameEntry]] = {
 ALIASES: Final = {"owareabapa": "oware-auale", "oware": "oware-auale", "abapa": "oware-auale", "owarenamnam": "nam-nam"}
 """Games by the names that other programs write into files, as `plain_name` has them. Aualé writes `Oware Abapa`."""
 ON_SITES: Final = {"playstrategy.org": {"oware": "oware-abapa"}}
-"""Names that mean another game in the files of one site; on this one a position that returns ends a game (RULES
-2.8).
-"""
+"""Names that mean another game in the files of one site; on this one a position that returns is an end (RULES 2.8)."""
 
 
 def plain_name(name: str) -> str:

@@ -37,10 +37,7 @@ class Rating(NamedTuple):
 
 
 def update(person: Rating, exercise: float, solved: bool) -> Rating:
-    """Compute the rating of a person after a try at an exercise of this rating.
-
-    Raises MashimoError for numbers that no tries lead to.
-    """
+    """Rate a person anew after a try at an exercise of this rating. Raises MashimoError for impossible numbers."""
     if not (
         all(0 <= points <= MOST for points in (person.rating, exercise))
         and LEAST_DEVIATION <= person.deviation <= MOST_DEVIATION

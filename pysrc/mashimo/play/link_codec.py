@@ -39,10 +39,7 @@ class GameLink(NamedTuple):
 
 
 def encode_link(file: GameFile) -> GameLink:
-    """Write the link that holds all of a game or, where that is too long, its main line.
-
-    Raises NotationError for variations deeper than a file has them.
-    """
+    """Write the link of a whole game, or its main line if that is too long. Raises NotationError as `bare_text`."""
     notes = bare_text(file)
     if not notes:
         return GameLink(f"#{file.record}", whole=True)
@@ -52,10 +49,7 @@ def encode_link(file: GameFile) -> GameLink:
 
 
 def decode_notes(game: Game, notes: str) -> GameFile:
-    """Read the notes that are packed behind the record of a game, as `record.parted` gives them.
-
-    Raises NotationError where they are damaged.
-    """
+    """Read the notes packed behind a game's record, as `record.parted` gives them. Raises NotationError if damaged."""
     record = game.to_record()
     try:
         file = read_ogn(head_of(record) + unpack(record, notes))

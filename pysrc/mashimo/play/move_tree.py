@@ -49,9 +49,7 @@ class GameFile:
     line: list[MoveNode]
     """The main line with its comments and variations."""
     after: list[list[MoveNode]] = field(default_factory=list)
-    """The lines that go on from the end of the main line, which is the game as it was played; they are no part of
-    it.
-    """
+    """The lines that go on from the end of the main line, the game as it was played; they are no part of it."""
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
     """The pieces of the text that were left out."""
 

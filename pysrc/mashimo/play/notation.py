@@ -38,10 +38,7 @@ def flagged_houses(layout: Layout, board: bytes | bytearray) -> list[House]:
 
 
 def read_position(rules: Rules, text: str) -> bytearray:
-    """Read the board that a position text describes.
-
-    Raises NotationError where the text has another form than the game's.
-    """
+    """Read the board that a position text describes. Raises NotationError for another form than the game's."""
     layout = rules.LAYOUT
     words = text[: LONGEST + 1].split()
     if len(text) > LONGEST or not words:

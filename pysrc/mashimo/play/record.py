@@ -76,10 +76,7 @@ def unquoted(text: str) -> str:
 
 
 def parted(text: str) -> tuple[Record, str]:
-    """Read the record of a text or a link, and what is packed behind it; empty where nothing is.
-
-    Raises NotationError naming the piece that is wrong.
-    """
+    """Read the record of a text or a link, and what is packed behind it, if anything. Raises NotationError if wrong."""
     if len(text) > LONGEST:
         raise NotationError(
             "record-too-long",

@@ -176,9 +176,7 @@ def load_tablebase(backend: SearchBackend, tablebase: TablebaseBounds) -> None:
 
 
 _idle: Final[dict[tuple[str, bool, int, int | None], deque[SearchBackend]]] = {}
-"""The backends that no search uses now: by game, compiled or not, the entries of the table, and the tablebase's
-seeds.
-"""
+"""The idle backends, by game, compiled or not, the entries of the table, and the seeds of the tablebase."""
 _warned: Final[list[EngineError]] = []
 """The errors that a warning has been given of."""
 
@@ -221,10 +219,7 @@ def check_works(backend: SearchBackend) -> SearchBackend:
 
 @lru_cache(maxsize=MOST_KEPT)
 def can_compile(game: str) -> bool:
-    """Tell whether the search of a game can run compiled: in the browser's own engine, or in the package wasmtime.
-
-    Warns once if there is an engine that fails.
-    """
+    """Tell whether a game's search can run compiled, in a browser or by wasmtime. Warns once if an engine fails."""
     try:
         idle_backends(game, True, ENTRIES, None).append(check_works(new_backend(game, compiled=True)))
     except NoEngineError:

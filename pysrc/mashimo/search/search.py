@@ -197,10 +197,7 @@ def finish(search: Search) -> SearchResult:
 def search_for_level(
     game: Game, level: int, seed: int = 0, seconds: float | None = None, nodes: int = MOST_NODES
 ) -> Search:
-    """Make the search of a level, limited further by `seconds` and `nodes`.
-
-    Raises MashimoError for an unknown level.
-    """
+    """Make the search of a level, limited further by `seconds` and `nodes`. Raises MashimoError for an unknown one."""
     how = level_of(game.id, level)
     most, worse, known = min(nodes, how.nodes), level_noise(game, level, seed), tablebase_of(how, game.id)
     return Search(game, how.depth, most, seconds, tablebase=known, handicaps=worse)

@@ -70,9 +70,7 @@ class TablebaseResult:
     winner: str | None
     """The sure winner, `S` or `N`; `draw` if neither can win; None where that depends on repetition."""
     margin: int = field(default=0, repr=False)
-    """The winner's margin in seeds; 0 where it is not sure (a majority may end the game before), or without a
-    winner.
-    """
+    """The winner's margin in seeds; 0 if there is none, or it is not sure (a majority may end the game before)."""
 
 
 class Tablebase:
@@ -136,10 +134,7 @@ class Tablebase:
             return self._ending(game) if self._prove(game) else None
 
     def probe_moves(self, game: Game) -> dict[str, tuple[int, int]]:
-        """Return the `low` and `high` of each legal move, in board order, as in `TablebaseResult`; {} if unknown.
-
-        Raises MashimoError for another game.
-        """
+        """Return each move's `low` and `high`, in board order; {} if unknown. Raises MashimoError for another game."""
         with self._lock:
             return self._bounds_of_moves(game) if self._prove(game) else {}
 
@@ -236,10 +231,7 @@ def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:
 
 
 def tablebase_rules(game: str) -> TablebaseRules:
-    """Return the rules of a game that can have a tablebase.
-
-    Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
-    """
+    """Return the rules of a game that can have a tablebase. Raises NotationError for no game, else MashimoError."""
     rules = GAMES.named(game).rules
     if not hasattr(rules, "PERSPECTIVES"):
         raise MashimoError(
@@ -362,9 +354,6 @@ def small_tablebase(game: str) -> Tablebase | None:
 
 
 def largest_tablebase(game: str) -> Tablebase | None:
-    """Return the solved tablebase of a game with the most seeds that is still in use, by default that of the levels.
-
-    None for a game that cannot have one.
-    """
+    """Return a game's largest solved tablebase in use, by default that of the levels; None if it can have none."""
     known = [tablebase for tablebase in _MADE if tablebase.game == game and tablebase.solved]
     return max(known, key=lambda tablebase: tablebase.seeds) if known else small_tablebase(game)

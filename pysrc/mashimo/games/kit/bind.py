@@ -19,10 +19,7 @@ class BindError(Exception):
 
 @cache
 def source_of(name: str) -> tuple[str, str]:
-    """Return the text and the path of a module, by its dotted name.
-
-    Raises BindError for an unknown module, and where the text is empty or out of reach.
-    """
+    """Return the text and the path of a module, by its dotted name. Raises BindError where it has no text in reach."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None or not hasattr(spec.loader, "get_source"):
         raise BindError(f"{name}: no module with a text to bind")

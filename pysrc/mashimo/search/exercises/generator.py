@@ -78,9 +78,7 @@ class Exercise:
     proved: bool
     """Whether a tablebase or the end of the game proves every move of the solver; else a search found them."""
     positions: int = 0
-    """The positions a search visits until it holds the right move for the best for good, at the solver's hardest
-    move.
-    """
+    """The positions a search visits until it holds the right move for good, at the solver's hardest move."""
 
     @property
     def rating(self) -> int:
@@ -174,10 +172,7 @@ def looked_for(  # noqa: PLR0913  # how the game is played, and how it is search
 def exercise_at(
     game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | None, *, graded: bool = True
 ) -> Exercise | None:
-    """Make the exercise of a position; None unless exactly one move is right, and a search can tell.
-
-    The levels try it if it is to be `graded`.
-    """
+    """Make the exercise of a position, tried by the levels if `graded`; None unless one move alone is clearly right."""
     if not game.legal_moves():
         return None
     first = only_move(game, nodes, tablebase, compiled=compiled)

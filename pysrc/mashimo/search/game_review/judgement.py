@@ -26,9 +26,7 @@ class Size(NamedTuple):
     seeds: float
     """The least loss in seeds, in a game of USUAL_SEEDS."""
     chance: float
-    """The least fall of the chance to win, instead, where the result of the best move or of the one played is
-    proved.
-    """
+    """The least fall of the chance to win, instead, where the result of either move is proved."""
 
 
 SIZES: Final = (Size("slip", 1, 0.1), Size("mistake", 3, 0.2), Size("blunder", 6, 0.3))
