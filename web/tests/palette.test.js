@@ -15,7 +15,8 @@ const part = (selector) => style.slice(style.indexOf(`${selector} {`)).split("\n
 /** Read the values of the colours, by their names. @param {string} text @returns {Record<string, string>} */
 const settings = (text) =>
   Object.fromEntries([...text.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
-const usual = settings(part(":root"));
+const first = readFileSync(new URL("../first.css", import.meta.url), "utf8");
+const usual = { ...settings(first), ...settings(part(":root")) };
 /** Each look as what it sets its colours to. @type {Record<string, Record<string, string>>} */
 const looks = { light: usual, dark: usual, contrast: { ...usual, ...settings(part(':root[data-theme="contrast"]')) } };
 
@@ -70,6 +71,26 @@ for (const look of Object.keys(looks)) {
       for (const ground of [name, `${name}-deep`]) expectTold(of(ON_SIDE[side]), of(ground), 4.5, `words on ${ground}`);
     }
     expectTold(of(INKS.bubble), of("bubble"), 4.5, "a sign");
+  });
+
+  test(`${look}: words of the page can be read on all that they stand on, and the edge of what is touched is seen`, () => {
+    for (const ground of ["page", "panel"]) {
+      for (const ink of ["text", "text-quiet", "accent", "warning"])
+        expectTold(of(ink), of(ground), 4.5, `${ink} on ${ground}`);
+      expectTold(of("edge"), of(ground), 3, `the edge of a button on ${ground}`);
+      expectTold(of("focus"), of(ground), 3, `the focus on ${ground}`);
+    }
+    for (const ink of ["text", "text-quiet", "accent"]) {
+      expectTold(of(ink), of("tint"), 4.5, `${ink} on the current move`);
+    }
+    expectTold(of("accent-text"), of("accent"), 4.5, "the main button");
+  });
+
+  test(`${look}: a house is told from the wood around it by its edge, and by its ring when it may be played`, () => {
+    for (const ground of ["wood-light", "wood-mid", "wood-dark"]) {
+      expectTold(of("bed-edge"), of(ground), 3, `the edge of a house on ${ground}`);
+    }
+    for (const ground of ["south", "south-deep"]) expectTold(of("gold"), of(ground), 3, `the ring on ${ground}`);
   });
 
   test(`${look}: the two sides are told apart by how light they are`, () => {
