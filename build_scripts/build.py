@@ -53,6 +53,9 @@ EARLY_SCRIPT = {"engine/start_worker.js": "mashimo"}
 FRAME_KNOWS = ("catalogues", "classic", "engineWorker", "exercises", "manual", "runtime", "searchWorker", "snapshot")
 DERIVED = {"link", "places"}
 UNFRAMED = {"claims", "matches", "section", "sources"}
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+# The marks of the parts of index.html that only some pages have.
+MARK = re.compile(r"<!-- /?\w+ -->\n?")
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt -->.*?<!-- /unbuilt -->\n?", re.DOTALL)
 # The links to other pages of the site, which do not exist beside the single file.
 BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
@@ -257,15 +260,15 @@ def make_page(site: Site, built: dict[str, object]) -> str:
         path = ROOT / match[2]
         return f'{match[1]}="{add_part(site, path, built)}"' if path.is_file() else match[0]
 
-    page = source_page()
+    page = MARK.sub("", source_page())
     page = REFERENCE.sub(built_reference, with_style_inside(page))
     page = SCRIPT.sub(lambda script: f'{script[0]} integrity="{source_hash(site.folder / script[1])}"', page)
     return with_first_script_inside(site, page, built)
 
 
 def source_page() -> str:
-    """Read the text of index.html as it is built."""
-    return UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8"))
+    """Read the text of index.html as it is built: without indents and notes for its readers."""
+    return INDENT.sub("", UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")))
 
 
 def with_first_script_inside(site: Site, page: str, built: dict[str, object]) -> str:
