@@ -155,14 +155,17 @@ function headings(geometry, { scene, facing, turn }) {
   const house = (/** @type {number} */ cell) => houses.find((one) => one.cell === cell);
   const taken = scene.taken.flatMap(({ cell, seeds }) => {
     const from = house(cell);
-    return from ? [bubble(from.hollow.x, lane(geometry, from), `−${seeds}`, geometry, from.side, turned)] : [];
+    // the hand over the house has a number of its own
+    return from && scene.hand?.from !== cell
+      ? [bubble(from.hollow.x, lane(geometry, from), `−${seeds}`, geometry, from.side, turned)]
+      : [];
   });
   const [from, to] = scene.headed.map(house);
   if (!from || !to) return taken;
   const [across, down] = [to.hollow.x - from.hollow.x, to.hollow.y - from.hollow.y];
   const arrow = Math.abs(across) > Math.abs(down) ? (across > 0 ? "→" : "←") : down > 0 ? "↓" : "↑";
-  const inward = from.side === near ? -0.8 : 0.8;
-  return [...taken, bubble(from.hollow.x, from.hollow.y + inward * from.hollow.ry, arrow, geometry, from.side, false)];
+  const outward = from.side === near ? 0.8 : -0.8; // away from what was taken opposite
+  return [...taken, bubble(from.hollow.x, from.hollow.y + outward * from.hollow.ry, arrow, geometry, from.side, false)];
 }
 
 /** The height at which words about a house stand: at the end of its hollow that is away from its number.

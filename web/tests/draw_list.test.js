@@ -237,6 +237,14 @@ test("a way follows a lap and goes out behind it, what was taken is ringed, and 
     ["taken 6"],
   );
   assert.ok(textsIn(drawn({ scene })).some(({ text }) => text === "−2"));
+  const hand = { seeds: 2, from: 6, to: 0, progress: 0.5 };
+  const signs = textsIn(drawn({ scene: { ...scene, hand, headed: [0, 1] } })).filter(({ role }) => role === "bubble");
+  assert.deepEqual(
+    signs.map(({ text }) => text),
+    ["2", "→"],
+    "the hand over the house has a number of its own",
+  );
+  assert.ok(signs[1].y > geometry.houses[0].hollow.y, "the arrow stands away from what was taken opposite");
   const ways = ["<", ">"].map((arrow, at) => ({ ends: at, captures: 0, arrow, path: [3, at], second: at === 1 }));
   assert.deepEqual(
     lines({ previews: ways }).map((line) => [line.toX, line.name]),
