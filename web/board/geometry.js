@@ -28,6 +28,8 @@
 export const SIDES = /** @type {const} */ (["S", "N"]);
 /** The least width of what a finger is to hit, in CSS pixels. */
 const FINGER = 44;
+/** The least width of a house where the board is so low that stores above and below it would leave houses no height. */
+const NARROW = 34;
 /** The least width of a house where the board is higher than wide: narrower ones have the stores above and below. */
 const ROOMY = 56;
 /** The least height of a board that takes the height it likes. */
@@ -70,7 +72,7 @@ function surrounding({ columns, rows, stores }, width, height, giant) {
   const frame = clamp((width - FINGER * columns) / 2, 2, usual);
   const widest = clamp(width * 0.115, 60, giant ? 230 : 150);
   const across = (width - 2 * (frame + widest)) / columns;
-  const ends = stores.length > 0 && across >= (height < width ? FINGER : ROOMY);
+  const ends = stores.length > 0 && across >= (height < width * 0.6 ? NARROW : height < width ? FINGER : ROOMY);
   const bar = rows < 3 ? clamp(height * 0.125, 42, 80) : clamp(height * 0.085, 30, 44);
   const cap = !ends && stores.length > 0;
   return { frame, end: ends ? widest : 0, bar: ends ? 0 : Math.min(bar, height / 5), cap };
