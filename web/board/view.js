@@ -135,7 +135,7 @@ export function createBoardView(board, layout, seeds, near) {
  */
 export function watchDensity(changed) {
   let seen = devicePixelRatio;
-  setInterval(() => {
+  return setInterval(() => {
     if (seen === devicePixelRatio) return;
     seen = devicePixelRatio;
     changed();

@@ -2,7 +2,7 @@
 // A small board inside a dialog, to be looked at and touched. What may be touched and what comes of it whoever lays it
 // says.
 
-import { createAccessibleBoard, createAnnouncer } from "../board/accessible_board.js";
+import { createAccessibleBoard } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
 import { rotatedFor } from "../board/geometry.js";
 import { attachArrows } from "../board/pointer.js";
@@ -13,8 +13,7 @@ import { createSentences } from "../text/sentences.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /**
- * @typedef {{ board: HTMLElement, houses: HTMLElement, said: HTMLElement }} BoardParts the canvases, the buttons over
- *   the houses, the line that is said
+ * @typedef {{ board: HTMLElement, houses: HTMLElement }} BoardParts the canvases, and the buttons over the houses
  * @typedef {{ legal: number[], picked: number[], hint: number[], turn: Side | null }} BoardMarks the houses that may be
  *   touched while nothing moves, those touched so far, those advised, and the side that is to move
  * @typedef {{ seats: (near: Side) => Seats, marks: (position: Position) => BoardMarks, secret: () => boolean, onTouch:
@@ -39,7 +38,7 @@ export function marksAt(marks, { result }, playing) {
 }
 
 /** @param {I18n} phrases @param {BoardParts} parts @param {BoardUse} use */
-export function createMiniBoard(phrases, { board, houses, said }, use) {
+export function createMiniBoard(phrases, { board, houses }, use) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const animator = createAnimator(paint);
   /** @type {MountedMiniBoard | null} */
@@ -90,11 +89,11 @@ export function createMiniBoard(phrases, { board, houses, said }, use) {
     fit(laid);
     paint();
   };
-  new ResizeObserver(refit).observe(board);
-  watchDensity(refit);
+  const observer = new ResizeObserver(refit);
+  observer.observe(board);
+  const densityTimer = watchDensity(refit);
 
   return {
-    announce: createAnnouncer(said),
     refresh,
     /** The position that lies there; null where nothing does. */
     shown: () => shown,
@@ -130,6 +129,11 @@ export function createMiniBoard(phrases, { board, houses, said }, use) {
       laid = null;
       shown = null;
       houses.replaceChildren();
+    },
+    /** Lets go of the page. */
+    end() {
+      observer.disconnect();
+      clearInterval(densityTimer);
     },
   };
 }

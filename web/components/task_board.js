@@ -1,6 +1,7 @@
 // @ts-check
 // A small board on which something is to be found. Whoever asks says what comes of a move.
 
+import { createAnnouncer } from "../board/accessible_board.js";
 import { SPEEDS } from "../board/timeline.js";
 import { button } from "../dom.js";
 import { isClaim, named, otherSide, playable, touched } from "../game/state.js";
@@ -9,7 +10,8 @@ import { createMiniBoard } from "./mini_board.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { BoardParts } from "./mini_board.js" */
 /**
- * @typedef {BoardParts & { acts: HTMLElement }} TableParts with the buttons below the line that is said
+ * @typedef {BoardParts & { said: HTMLElement, acts: HTMLElement }} TableParts with the line that is said, and the buttons
+ *   below it
  * @typedef {ReturnType<typeof createTaskBoard>} TaskBoard
  */
 
@@ -18,8 +20,9 @@ import { createMiniBoard } from "./mini_board.js";
  * @param {{ onMove: (move: string) => void, acts: () => HTMLElement[], secret: () => boolean }} dialog `acts` what else
  *   can be done now, `secret` whether what moves would do is still to be found out
  */
-export function createTaskBoard(phrases, { acts, ...parts }, dialog) {
+export function createTaskBoard(phrases, { acts, said, ...parts }, dialog) {
   const { say } = phrases;
+  const announce = createAnnouncer(said);
   /** Whether a move may be played. */
   let open = false;
   /** @type {number[]} */
@@ -62,13 +65,13 @@ export function createTaskBoard(phrases, { acts, ...parts }, dialog) {
     const answered = touched(shown, picked, cell);
     if (answered.does === "play") return dialog.onMove(answered.move);
     picked = answered.does === "ask" ? answered.picked : [];
-    if (answered.does === "refuse") board.announce(board.sentences().refusal(shown, cell));
-    else board.announce(board.sentences().asked(shown, picked));
+    if (answered.does === "refuse") announce(board.sentences().refusal(shown, cell));
+    else announce(board.sentences().asked(shown, picked));
     refresh();
   }
 
   return {
-    announce: board.announce,
+    announce,
     refresh,
     /** Lays out the board of a game, the learner's side near. */
     lay: board.lay,
