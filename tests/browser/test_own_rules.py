@@ -21,10 +21,17 @@ def room(hands: GamePage) -> Page:
     page = hands.page
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=own-rules-dialog]").click()
-    expect(page.locator("#own-rules .own-rule").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#own-rules .own-rule").first).to_be_attached(timeout=PATIENCE)
     page.locator("#own-from").select_option("")
     expect(page.locator("#own-link")).to_have_value(re.compile(r"#v1;own1\.6x4$"), timeout=PATIENCE)
+    unfold(page)
     return page
+
+
+def unfold(page: Page) -> None:
+    """Unfold each part of the dialog."""
+    for head in page.locator("#own-options details:not([open]) > summary").all()[::-1]:
+        head.click()
 
 
 def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage) -> None:
@@ -53,6 +60,29 @@ def test_a_card_of_a_new_game_leads_to_kalah_and_the_other_known_games(shared_pa
     expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
     page.locator("#own-play").click()
     expect(page.locator("#game")).to_have_text("Kalah", timeout=PATIENCE)
+
+
+def test_the_board_and_what_plays_stay_in_sight_on_a_phone(shared_page: GamePage) -> None:
+    """Options are folded below a line of what is chosen; what the rules are near to is said where they are played."""
+    shared_page.page.set_viewport_size({"width": 360, "height": 640})
+    page = room(shared_page)
+    page.locator("#own-from").select_option(KALAH)
+    board = page.locator("#own-board")
+    for option, value in (("seeds", "3"), ("direction", "clockwise")):
+        page.locator(f"[data-option={option}] select").select_option(value)
+        expect(board).to_be_in_viewport(ratio=1)
+        expect(page.locator("#own-play")).to_be_in_viewport(ratio=1)
+    foot, heads = page.locator(".own .foot p"), page.locator("#own-options summary")
+    expect(foot).to_have_text("Kalah with 3 seeds in each house, clockwise", timeout=PATIENCE)
+    expect(heads.first).to_contain_text("6 houses in each row, 3 seeds in each house, clockwise")
+    expect(heads.first).to_contain_text("2 changed")
+    page.locator("#own-afresh").focus()
+    page.locator(".own .foot button").nth(1).click()
+    expect(page.locator("#own-link")).to_be_visible()
+    expect(heads.last).to_be_focused()
+    expect(board).to_be_in_viewport(ratio=1)
+    stores = page.locator("#own-houses [data-cell]").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert min(stores) >= 44, "stores lie at the ends, where they leave houses their height"
 
 
 def test_rules_are_chosen_and_shown_and_played(shared_page: GamePage) -> None:
@@ -112,10 +142,10 @@ def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(shared_page:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for button, field in (("#own-copy-link", "#own-link"), ("#own-copy-frame", "#own-frame")):
         page.evaluate("navigator.clipboard.writeText('')")
-        page.evaluate("document.querySelector('#own-copied').textContent = ''")
         page.locator(button).click()
+        wanted = page.locator(field).input_value()
+        page.wait_for_function("async (wanted) => (await navigator.clipboard.readText()) === wanted", arg=wanted)
         expect(page.locator("#own-copied")).to_have_text("Copied.")
-        assert page.evaluate("navigator.clipboard.readText()") == page.locator(field).input_value()
 
 
 def test_what_is_being_chosen_is_still_there_when_the_room_is_opened_again(shared_page: GamePage) -> None:

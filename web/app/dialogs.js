@@ -8,8 +8,7 @@ import clockElements from "../dialogs/clock.html";
 import { createClockFaces } from "../dialogs/clock.js";
 import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
-import ownRulesElements from "../dialogs/custom_rules.html";
-import { createCustomRulesDialog } from "../dialogs/custom_rules.js";
+import { CustomRulesDialog, nameSavedRules } from "../dialogs/custom_rules.jsx";
 import style from "../dialogs/dialogs.css";
 import exercisesElements from "../dialogs/exercises.html";
 import { createExercises } from "../dialogs/exercises.js";
@@ -62,7 +61,6 @@ const ELEMENTS = [
   lessonsElements,
   menuElements,
   newGameElements,
-  ownRulesElements,
   projectorElements,
   reviewElements,
   rulesElements,
@@ -126,6 +124,7 @@ export async function createDialogs(page) {
   addMenuIcons();
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);
+  nameSavedRules(app);
   const lessons = createLessons(app);
   const rules = createRules(app, lessons);
   const exercises = createExercises(app);
@@ -161,8 +160,8 @@ export async function createDialogs(page) {
       lines: analysisBoard.open,
       project: createProjector(),
       "exercises-dialog": exercises.prepare,
-      "own-rules-dialog": createCustomRulesDialog(app),
       "keys-dialog": mountDialog(app, ShortcutsDialog),
+      "own-rules-dialog": mountDialog(app, CustomRulesDialog),
     },
   };
 }

@@ -21,9 +21,8 @@ export function createVerdicts({ say }, sentencesOf) {
   function standing({ game, shown }) {
     const { result: end } = shown;
     const sentence = sentencesOf(game).standing(shown);
-    return end
-      ? { sign: say("compare.end"), more: ending(end), sentence, end }
-      : { sign: say("compare.on"), more: "", sentence, end };
+    if (!end) return { sign: say("compare.on"), more: "", sentence, end };
+    return { sign: say("compare.end"), more: ending(end), sentence, end };
   }
 
   /** An end in a few signs: the scores, and the clause that says so. @param {Result} end */

@@ -9,7 +9,7 @@
  */
 
 /** Number of games played. */
-const GAMES = 20;
+export const GAMES = 20;
 /** Number of random moves that each game begins with. */
 const OPENING = 2;
 /** Moves after which a game is broken off; it then counts as drawn. */
@@ -47,14 +47,14 @@ async function played(engine, start, wanted) {
 
 /**
  * @param {Parameters<typeof played>[0]} engine @param {string} game @param {() => boolean} wanted
- * @param {(done: number, of: number) => void} onProgress
+ * @param {(done: number) => void} onProgress
  * @returns {Promise<SelfPlayResult | null>} null where it is no longer wanted
  */
 export async function selfPlay(engine, game, wanted, onProgress) {
   const found = { first: 0, drawn: 0, games: 0, moves: 0, choices: 0, early: 0 };
   let all = 0;
   for (let at = 0; at < GAMES; at += 1) {
-    onProgress(at, GAMES);
+    onProgress(at);
     const { leads, choices, winner } = await played(
       engine,
       { game, start: "", match: "full", moves: [], end: "" },

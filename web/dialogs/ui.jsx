@@ -2,7 +2,7 @@
 // Small pieces that dialogs share. Where a piece has words, `say` is the key of their phrase.
 
 import { createContext, h } from "preact";
-import { useContext, useRef } from "preact/hooks";
+import { useContext, useRef, useState } from "preact/hooks";
 import { useApp } from "./app.js";
 
 /** @import { ComponentChildren, JSX, VNode } from "preact" */
@@ -14,19 +14,21 @@ const CloseContext = createContext(() => {});
 export const useClose = () => useContext(CloseContext);
 
 /**
- * A dialog with its title. What is in it stays when it is closed, and is made anew for each opening.
- * @param {{ id: string, opening: number, titleId: string, title: string, class?: string, children: ComponentChildren }}
- *   props
+ * A dialog with its title. What is in it is made anew for each opening. It stays when the dialog is closed, unless it
+ * `ends`: then its effects are cleaned up.
+ * @param {{ id: string, opening: number, titleId: string, title: string, class?: string, ends?: boolean, children:
+ *   ComponentChildren }} props
  */
-export function Dialog({ id, opening, titleId, title, children, class: kind }) {
+export function Dialog({ id, opening, titleId, title, children, class: kind, ends = false }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const [ended, setEnded] = useState(0);
   return (
-    <dialog id={id} class={kind} aria-labelledby={titleId} ref={dialog}>
+    <dialog id={id} class={kind} aria-labelledby={titleId} ref={dialog} onClose={() => ends && setEnded(opening)}>
       <h2 id={titleId} tabIndex={-1} autofocus>
         {title}
       </h2>
       <CloseContext.Provider value={() => dialog.current?.close()}>
-        {opening > 0 && <Opening key={opening}>{children}</Opening>}
+        {opening > ended && <Opening key={opening}>{children}</Opening>}
       </CloseContext.Provider>
     </dialog>
   );

@@ -1,0 +1,374 @@
+// @ts-check
+// The dialog of rules by choice: options in groups that unfold, a board to try them on, the rules in words, how they
+// play, what passes them on. The engine says what can be chosen and what cannot be together.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { EngineError } from "../engine/supervised_worker.js";
+import { registerGame } from "../game/state.js";
+import { withOptions } from "../manual/custom_rules.js";
+import { rulesTag } from "../text/players.js";
+import { useAnswer, useApp } from "./app.js";
+import { groupBrief, knownName, rulesBrief } from "./rules_brief.js";
+import { SaveRules, ShareRules } from "./saved_rules.jsx";
+import { Comparison, SelfPlay, TryBoard } from "./try_rules.jsx";
+import { Button, Close, Dialog, Field } from "./ui.jsx";
+
+/** @import { ComponentChildren } from "preact" */
+/** @import { App } from "./app.js" */
+/**
+ * @typedef {{ on: string, base: string, changes: Record<string, string>, name: string }} Draft what is being made: the
+ *   rules by choice on the board when it was begun, empty for another game; the rules one started from, the options
+ *   changed, and the name
+ * @typedef {{ options: string[], text: string }} Conflict the options that cannot be together, and why
+ */
+
+/** The name of rules; empty where they have none. @param {App} app @param {string} game */
+const nameOfRules = ({ phrases: { say } }, game) =>
+  say(`game.${game}`) === say("own.name") ? "" : say(`game.${game}`);
+
+/** The rules by choice that the game on the board is played by; empty where it is another game. @param {App} app */
+function rulesOnBoard({ games, game }) {
+  const { game: id } = game();
+  return games.some((one) => one.id === id && one.chosen.length > 0) ? id : "";
+}
+
+/** Why what is chosen cannot be; null where nothing is wrong. @param {App} app @param {unknown} error @returns {Conflict | null} */
+function conflictOf({ phrases: { say, has }, ask }, error) {
+  if (!error) return null;
+  const apart = error instanceof EngineError && error.failed.code === "own-together";
+  const options = apart ? error.failed.where.split(" ") : [];
+  const key = `own.together.${options.join(".")}`;
+  return { options, text: has(key) ? say(key) : ask.failed(error) };
+}
+
+/**
+ * A part of the dialog that unfolds, with what is in it in a line.
+ * @param {{ title: string, mark?: string, line?: string, open?: boolean, called?: number, children: ComponentChildren }}
+ *   props `called` how often another button has led here
+ */
+function Fold({ title, mark, line, open = false, called = 0, children }) {
+  const fold = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  const head = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (called === 0 || !fold.current) return;
+    fold.current.open = true;
+    head.current?.focus();
+    fold.current.scrollIntoView({ block: "center" });
+  }, [called]);
+  return (
+    <details ref={fold} class="fold" open={open}>
+      <summary ref={head}>
+        <b>{title}</b>
+        {mark && <span class="mark"> · {mark}</span>}
+        {line && <small>{line}</small>}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/**
+ * A choice among rules: none, those saved here, the known games.
+ * @param {{ id: string, none: string, value: string, presets: KnownSet[], onChange: (game: string) => void }} props
+ */
+function RulesSelect({ id, none, value, presets, onChange }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const known = new Map(presets.map((one) => [one.game, knownName(app.phrases, one) ?? one.name]));
+  const yours = app.customRules.read().filter(({ game }) => !known.has(game));
+  const isListed = value === "" || known.has(value) || yours.some(({ game }) => game === value);
+  return (
+    <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="">{none}</option>
+      {yours.length > 0 && (
+        <optgroup label={say("own.yours")}>
+          {yours.map(({ game, name }) => (
+            <option key={name} value={game}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label={say("own.known")}>
+        {[...known].map(([game, name]) => (
+          <option key={game} value={game}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+      {!isListed && <option value={value}>{nameOfRules(app, value) || say("own.name")}</option>}
+    </select>
+  );
+}
+
+/**
+ * One option: a list of its values, or boxes where several can be chosen.
+ * @param {{ option: Choosable, value: string, changed: boolean, onChange: (value: string) => void }} props
+ */
+function Option({ option: { name, values, many }, value, changed, onChange }) {
+  const { say, has } = useApp().phrases;
+  const called = (/** @type {string} */ one) =>
+    has(`own.value.${name}.${one}`) ? say(`own.value.${name}.${one}`) : one;
+  const title = (
+    <span>
+      {say(`own.option.${name}`)}
+      {changed && <span class="unseen"> ({say("own.changed")})</span>}
+    </span>
+  );
+  const kind = changed ? "field changed" : "field";
+  if (!many)
+    return (
+      <label class={kind} data-option={name}>
+        {title}
+        <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {called(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  const picked = value.split("-");
+  const [none, ...flags] = values;
+  const toggled = (/** @type {string} */ one) => flags.filter((each) => picked.includes(each) !== (each === one));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the other options are
+    <div class={kind} data-option={name} role="group" aria-label={say(`own.option.${name}`)}>
+      {title}
+      <span class="choices">
+        {flags.map((one) => (
+          <label key={one}>
+            <input
+              type="checkbox"
+              value={one}
+              checked={picked.includes(one)}
+              onChange={() => onChange(toggled(one).join("-") || none)}
+            />
+            <span>{called(one)}</span>
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * A group of options.
+ * @param {{ group: string, rules: CustomRulesReply, changes: Draft["changes"], conflict: Conflict | null, open: boolean,
+ *   onChange: (option: string, value: string) => void }} props
+ */
+function Group({ group, rules, changes, conflict, open, onChange }) {
+  const { phrases } = useApp();
+  const options = rules.options.filter((option) => option.group === group);
+  const chosen = rules.about.chosen.filter(({ option }) => options.some(({ name }) => name === option));
+  const count = options.filter(({ name }) => name in changes).length;
+  const isWrong = options.some(({ name }) => conflict?.options.includes(name));
+  return (
+    <Fold
+      title={phrases.say(`own.group.${group}`)}
+      mark={count > 0 ? phrases.say("own.changes", { count }) : ""}
+      line={groupBrief(phrases, chosen)}
+      open={open || isWrong}
+    >
+      {options.map((option) => (
+        <div key={option.name}>
+          <Option
+            option={option}
+            value={changes[option.name] ?? chosen.find((one) => one.option === option.name)?.value ?? ""}
+            changed={option.name in changes}
+            onChange={(value) => onChange(option.name, value)}
+          />
+          {conflict?.options.includes(option.name) && <p class="wrong">{conflict.text}</p>}
+        </div>
+      ))}
+    </Fold>
+  );
+}
+
+/** The rules in words. @param {{ game: GameInfo }} props */
+function RulesText({ game }) {
+  const { phrases, loadManual } = useApp();
+  const { value: loaded } = useAnswer(loadManual, [phrases.language()]);
+  if (!loaded) return null;
+  const { manual, texts } = withOptions({ ...loaded, game, phrases });
+  return (
+    <div id="own-rules">
+      {manual.games[game.id].rules.map(({ rule, clauses }) => {
+        const { title, text, decided } = texts.rules[rule];
+        return (
+          <p key={rule} class="own-rule">
+            <b>
+              {clauses[0]} {title}.
+            </b>{" "}
+            {text ?? decided}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** How rules play: by the computer, and beside others. @param {{ rules: CustomRulesReply, name: string, position: Position | null }} props */
+function HowItPlays({ rules: { about, presets }, name, position }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [against, setAgainst] = useState("");
+  const other = presets.find(({ game }) => game === against);
+  const otherName = (other && knownName(app.phrases, other)) ?? say(`game.${against}`);
+  return (
+    <>
+      <SelfPlay game={about.id} />
+      <Field label={say("own.against")}>
+        <RulesSelect
+          id="own-against"
+          none={say("own.nothing")}
+          value={against}
+          presets={presets}
+          onChange={setAgainst}
+        />
+      </Field>
+      {against && position && (
+        <Comparison game={about} names={[name || say("own.name"), otherName]} against={against} position={position} />
+      )}
+    </>
+  );
+}
+
+/**
+ * The rules as they are chosen, and all there is to do with them.
+ * @param {{ draft: Draft, onDraft: (draft: Draft) => void }} props
+ */
+function CustomRules({ draft, onDraft }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { base, changes } = draft;
+  const values = Object.entries(changes).map(([option, value]) => ({ option, value }));
+  const { value: rules, error, pending } = useAnswer(() => app.ask.tailor(base, values), [base, changes]);
+  const [position, setPosition] = useState(/** @type {Position | null} */ (null));
+  const [shares, setShares] = useState(0);
+  const [, redraw] = useState(0);
+  const name = draft.name.trim();
+  const conflict = conflictOf(app, error);
+  const groups = new Set(rules?.options.map(({ group }) => group));
+
+  /** Starts from other rules. @param {string} game */
+  const startFrom = (game) => {
+    const saved = app.customRules.read().find((one) => one.game === game);
+    onDraft({ ...draft, base: game, changes: {}, name: saved?.name ?? "" });
+  };
+
+  /** Makes the rules known to the page, under their name. @returns {GameInfo | undefined} */
+  function register() {
+    if (!rules) return;
+    registerGame(app.games, rules.about);
+    app.phrases.nameGame(rules.about.id, name);
+    return rules.about;
+  }
+
+  function play() {
+    const about = register();
+    if (about) app.session.begin(about.id, "S", about.matches[0], rulesTag(name));
+  }
+
+  function read() {
+    const about = register();
+    if (about) location.hash = `#rules;${about.id}`;
+  }
+
+  return (
+    <>
+      <div class="own-shown">{rules && <TryBoard game={rules.about} onPosition={setPosition} />}</div>
+      <div id="own-options">
+        <p id="own-said" role="status">
+          {conflict && `${conflict.text} ${say("own.kept")}`}
+          {!rules && !error && say("share.waiting")}
+        </p>
+        <Field label={say("own.from")}>
+          <RulesSelect
+            id="own-from"
+            none={say("own.plain")}
+            value={base}
+            presets={rules?.presets ?? []}
+            onChange={startFrom}
+          />
+        </Field>
+        {rules &&
+          [...groups].map((group, at) => (
+            <Group
+              key={group}
+              group={group}
+              rules={rules}
+              changes={changes}
+              conflict={conflict}
+              open={at === 0}
+              onChange={(option, value) => onDraft({ ...draft, changes: { ...changes, [option]: value } })}
+            />
+          ))}
+        {rules && (
+          <>
+            <Fold title={say("own.text")}>
+              <RulesText game={rules.about} />
+              <p class="ends">
+                <Button id="own-read" data-close onClick={read}>
+                  {say("own.read")}
+                </Button>
+              </p>
+            </Fold>
+            <Fold title={say("own.estimate")}>
+              <HowItPlays rules={rules} name={name} position={position} />
+            </Fold>
+            <Fold title={say("own.save")} called={shares}>
+              <SaveRules
+                game={rules.about.id}
+                name={draft.name}
+                onName={(called) => onDraft({ ...draft, name: called })}
+                onSaved={() => redraw((times) => times + 1)}
+              />
+              <ShareRules game={rules.about.id} name={name} />
+            </Fold>
+          </>
+        )}
+      </div>
+      <div class="ends foot">
+        <p class="quiet">{rules && rulesBrief(app.phrases, rules)}</p>
+        <Close />
+        <Button disabled={!rules} onClick={() => setShares(shares + 1)}>
+          {say("own.pass-on")}
+        </Button>
+        <Button main id="own-play" data-close disabled={!rules || pending || conflict !== null} onClick={play}>
+          {say("own.play")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What is being made stays until rules by choice, or others, come to the board. @param {{ opening: number }} props */
+export function CustomRulesDialog({ opening }) {
+  const app = useApp();
+  const [kept, keep] = useState(/** @type {Draft | null} */ (null));
+  const on = rulesOnBoard(app);
+  const draft = kept?.on === on ? kept : { on, base: on, changes: {}, name: nameOfRules(app, on) };
+  return (
+    <Dialog
+      id="own-rules-dialog"
+      class="bench own"
+      opening={opening}
+      titleId="own-title"
+      title={app.phrases.say("own.title")}
+      ends
+    >
+      <CustomRules draft={draft} onDraft={keep} />
+    </Dialog>
+  );
+}
+
+/** Calls games as people have called their rules, now and when these change. @param {App} app */
+export function nameSavedRules({ phrases, customRules }) {
+  function name() {
+    for (const { game, name: called } of customRules.read()) phrases.nameGame(game, called);
+  }
+  name();
+  customRules.onChange(name);
+}
