@@ -143,8 +143,8 @@ PHOTOGRAPHS = (
         for name, look in (("graph", see_graph), ("mistake", see_mistake), ("try-again", see_retry))
         for width, height in ((360, 640), (844, 390), (1280, 800))
     ),
-    Photograph(ROOT / "docs" / "own-rules.png", OWN, 1200, 750, press=OWN_ROOM, until=".own-rule"),
-    Photograph(ROOT / "docs" / "own-rules-phone.png", OWN, 360, 640, 2, press=OWN_ROOM, until=".own-rule"),
+    Photograph(ROOT / "docs" / "own-rules.png", OWN, 1200, 750, press=OWN_ROOM, until=".own summary"),
+    Photograph(ROOT / "docs" / "own-rules-phone.png", OWN, 360, 640, 2, press=OWN_ROOM, until=".own summary"),
 )
 
 

@@ -40,8 +40,16 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage)
     page = shared_page.page
     page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.cw.again.xo.row;moves=B")
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
-    expect(page.locator("#game")).to_have_text("Your own rules")
+    expect(page.locator("#game")).to_have_text("Custom rules")
     expect(page.locator("#status")).to_contain_text("North to move")
+    expect(page.locator("#message")).to_have_text(
+        "Kalah with 4 houses in each row, 3 seeds in each house, clockwise. (Read the rules: 12.1)", timeout=PATIENCE
+    )
+    page.locator("#message a").click()
+    expect(page.locator("#rules-reader")).to_contain_text("4 houses", timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    page.locator("#step-previous").click()
+    expect(page.locator("#message")).not_to_contain_text("Kalah with")
     page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.whirl;moves=B")
     expect(page.locator("#message")).to_contain_text("whirl", timeout=PATIENCE)
     expect(page.locator("#houses [data-cell]")).to_have_count(8)

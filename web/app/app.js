@@ -354,7 +354,7 @@ function createViews(basis, owners) {
     app,
     dialogs,
     dialogLoader,
-    openAddress: createUrlOpener(app, () => new Promise((resolve) => dialogLoader.withDialogs(resolve))),
+    openAddress: createUrlOpener(app, dialogLoader),
     panel: createGamePanel(phrases, basis.site.games, statusText, sentencesOf, createCommandRunner(app)),
     moves: createMoveList(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(evaluationView),

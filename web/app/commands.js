@@ -123,12 +123,13 @@ export function createSettingsActions({ phrases, languages, store: { state }, se
 
 /**
  * Opens what the page's address brings. @param {CommandServices} app
- * @param {() => Promise<unknown>} loadDialogs loads their script, which has the words about faulty files
+ * @param {ReturnType<typeof import("./lazy_dialogs.js").createDialogLoader>} loader of the dialogs' script, which has the
+ *   words about faulty files and about rules without a name
  * @returns {() => boolean} whether there is something
  */
 export function createUrlOpener(
-  { phrases: { say }, root, store, session, animator, library, failure, tell },
-  loadDialogs,
+  { phrases: { say, has }, root, store, session, animator, library, failure, tell },
+  loader,
 ) {
   /**
    * Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with
@@ -139,7 +140,8 @@ export function createUrlOpener(
     const found = text || (await sharedText(root));
     const wrong = found === "" ? null : await session.open(found, false, "imported");
     if (location.href === address) history.replaceState(null, "", rest);
-    if (found !== "" && !wrong) return;
+    if (found !== "" && !wrong)
+      return has(`game.${session.state().game}`) || loader.preload((dialogs) => dialogs.describe());
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
     tell(await explain(wrong, linked));
@@ -152,7 +154,7 @@ export function createUrlOpener(
   async function explain(wrong, linked) {
     if (!wrong) return say("share.lost");
     if (linked) return say("share.linked", { message: failure(wrong) });
-    await loadDialogs();
+    await new Promise(loader.withDialogs);
     return say("share.unopened", { message: failure(wrong) });
   }
 

@@ -29,6 +29,7 @@ import { createReviews } from "../dialogs/review_runs.js";
 import rulesElements from "../dialogs/rules.html";
 import { createRules } from "../dialogs/rules.js";
 import { SavedGamesDialog } from "../dialogs/saved_games.jsx";
+import { createRulesNotice } from "../dialogs/rules_notice.js";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
 import { createShare } from "../dialogs/share.jsx";
 import { ShortcutsDialog } from "../dialogs/shortcuts.jsx";
@@ -138,6 +139,8 @@ export async function createDialogs(page) {
     follow: rules.follow,
     /** Opens the exercise that an address names. */
     exercise: exercises.follow,
+    /** Says what the rules on the board are. */
+    describe: createRulesNotice(app),
     /** Has the coach stand by. */
     coach: createCoach(app),
     /** Shows the far player's buttons. */

@@ -22,7 +22,7 @@
  * @typedef {{ key: string, facts?: Record<string, string | number>, size?: string } | { text: string } | { judged:
  *   Assessment }} RetryTold a phrase with its facts and the size of a mistake, a text, or an assessment
  */
-/** @typedef {BoardModeBase & { mode: "review" | "lines", told: null }} WatchMode a dialog follows the board */
+/** @typedef {BoardModeBase & { mode: "review" | "lines" | "rules", told: null }} WatchMode a dialog follows the board */
 /** @typedef {CoachMode | RetryMode | WatchMode} BoardMode */
 /**
  * @template {BoardMode} Kind

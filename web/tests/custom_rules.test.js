@@ -86,13 +86,13 @@ test("without a database rules are in localStorage, and without that nowhere, wh
 
 test("a game is called as people call its rules, whatever letters that has, in every language", () => {
   const phrases = createI18n(english, "en");
-  assert.equal(phrases.say("game.own1.5x3"), "Your own rules");
+  assert.equal(phrases.say("game.own1.5x3"), "Custom rules");
   phrases.nameGame("own1.5x3", "{Sea} & sand");
   assert.equal(phrases.say("game.own1.5x3"), "{Sea} & sand");
   phrases.speak(english, "nl");
   assert.equal(phrases.say("game.own1.5x3"), "{Sea} & sand");
   phrases.nameGame("own1.5x3", "");
-  assert.equal(phrases.say("game.own1.5x3"), "Your own rules");
+  assert.equal(phrases.say("game.own1.5x3"), "Custom rules");
 });
 
 test("a game that has a name of its own is called by it, whatever a file calls its rules", () => {

@@ -1,7 +1,7 @@
 // @ts-check
 // Rules by choice in a line: the values of options in a few words, and the known game that rules are nearest to.
 
-/** @import { I18n } from "../text/i18n.js" */
+/** @import { I18n } from "./i18n.js" */
 
 /** The number of changes that are named; of further ones the number is said. */
 const NAMED = 3;
