@@ -342,7 +342,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     known["games"] = [framed_game(game) for game in built["games"]]
     define = site.define | {"__BUILD_INFO__": build_info_text(known)}
     script = bundle("embed/frame.js", define, "iife", BundleOptions(apart=LEFT, words=words))
-    page = (WEB / "embed" / "frame.html").read_text(encoding="utf-8")
+    page = INDENT.sub("", (WEB / "embed" / "frame.html").read_text(encoding="utf-8"))
     return with_style_inside(page).replace("frame.js", site.add_hashed("online", "frame.js", script))
 
 

@@ -51,7 +51,7 @@ OF_DIALOGS = (
 UNSAID = {
     "main.js": OF_DIALOGS,
     "embed/frame.js": (
-        *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.too-many-seeds"),
+        *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.other-game", "failed.too-many-seeds"),
         *("balance.", "control.agree", "control.offer", "lesson.", "resign.", "tabs."),
         *("level.elo", "level.rated", "level.unrated", *(f"level.{number}" for number in range(1, 9))),
         *("agree.asking", "engine.cold", "engine.refused", "engine.snapshot"),

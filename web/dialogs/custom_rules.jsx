@@ -16,7 +16,7 @@ import { Button, Close, Dialog, Field } from "./ui.jsx";
 /** @import { ComponentChildren } from "preact" */
 /** @import { App } from "./app.js" */
 /**
- * @typedef {{ on: string, base: string, changes: Record<string, string>, name: string }} Draft what is being made: the
+ * @typedef {{ on: string, base: string, changes: Record<string, string>, name: string }} RulesDraft what is being made: the
  *   rules by choice on the board when it was begun, empty for another game; the rules one started from, the options
  *   changed, and the name
  * @typedef {{ options: string[], text: string }} Conflict the options that cannot be together, and why
@@ -155,7 +155,7 @@ function Option({ option: { name, values, many }, value, changed, onChange }) {
 
 /**
  * A group of options.
- * @param {{ group: string, rules: CustomRulesReply, changes: Draft["changes"], conflict: Conflict | null, open: boolean,
+ * @param {{ group: string, rules: CustomRulesReply, changes: RulesDraft["changes"], conflict: Conflict | null, open: boolean,
  *   onChange: (option: string, value: string) => void }} props
  */
 function Group({ group, rules, changes, conflict, open, onChange }) {
@@ -237,7 +237,7 @@ function HowItPlays({ rules: { about, presets }, name, position }) {
 
 /**
  * The rules as they are chosen, and all there is to do with them.
- * @param {{ draft: Draft, onDraft: (draft: Draft) => void }} props
+ * @param {{ draft: RulesDraft, onDraft: (draft: RulesDraft) => void }} props
  */
 function CustomRules({ draft, onDraft }) {
   const app = useApp();
@@ -347,7 +347,7 @@ function CustomRules({ draft, onDraft }) {
 /** What is being made stays until rules by choice, or others, come to the board. @param {{ opening: number }} props */
 export function CustomRulesDialog({ opening }) {
   const app = useApp();
-  const [kept, keep] = useState(/** @type {Draft | null} */ (null));
+  const [kept, keep] = useState(/** @type {RulesDraft | null} */ (null));
   const on = rulesOnBoard(app);
   const draft = kept?.on === on ? kept : { on, base: on, changes: {}, name: nameOfRules(app, on) };
   return (
