@@ -169,7 +169,7 @@ def test_a_file_imports_only_what_its_part_may_know(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_only_the_bridge_and_the_compilers_runtime_touch_what_runs_them(path: Path) -> None:
-    """And nothing looks for source files where there may be none."""
+    """No file looks for source files either: they may not be there."""
     for line, name in imported(path):
         first = name.partition(".")[0]
         assert first not in NO_FILES, f"{name_of(path)}:{line} imports {name}"
@@ -303,7 +303,7 @@ def test_a_script_takes_types_only_of_what_its_folder_may_know(path: Path) -> No
         assert allowed, f"{name_of(path)}:{line} takes {name} of {known}"
 
 
-def test_no_message_is_excepted_that_nobody_takes() -> None:
+def test_no_excepted_message_is_without_a_script_that_takes_it() -> None:
     taken = {(folder_of(path), folder_of(script), name) for path in SCRIPTS for _, script, name in types_imported(path)}
     assert {(*ends, name) for ends, names in MESSAGES.items() for name in names} <= taken
 
@@ -393,7 +393,7 @@ def test_a_number_that_the_page_has_too_is_that_of_the_package(script: str, name
 
 
 def test_the_page_knows_every_level_that_there_is() -> None:
-    """Those of every game by number, the highest level of any game among the others."""
+    """It knows those of every game by number, the highest level of any game among the others."""
     others = r"\.\.\.Array\.from\(\{ length: (\d+) \}, \(_, place\) => LEVEL_STEP \* \(place \+ 1\)\)"
     ((eight, length),) = re.findall(rf"const LEVELS = \[([\d, ]+), {others}\];", code_of(WEB / "game" / "state.js"))
     assert [int(number) for number in eight.split(", ")] == list(levels.LEGACY_LEVELS)
@@ -414,6 +414,6 @@ def is_pure(path: Path) -> bool:
 
 @pytest.mark.parametrize("path", [path for path in SCRIPTS if is_pure(path)], ids=name_of)
 def test_what_is_pure_touches_nothing_of_page_and_device(path: Path) -> None:
-    """Else it would not be the same for the same state."""
+    """Otherwise its result could differ for one state."""
     found = IMPURE.findall(code_of(path))
     assert not found, f"{name_of(path)} touches {found}"

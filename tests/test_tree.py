@@ -132,7 +132,7 @@ def test_what_is_shipped_has_the_version_that_is_told_of_it() -> None:
 
 @pytest.mark.slow
 def test_wheels_are_chosen_for_the_python_that_runs_them() -> None:
-    """As what they are chosen by says of itself, and what has been fetched by that says too."""
+    """What chooses them says so of itself, and so does what it has fetched."""
     _, version, _, _, _, platform = for_pyodide()
     compiled = [path.stem.split("-")[2:] for path in fetched("pyodide-test") if not path.stem.endswith("-any")]
     assert compiled

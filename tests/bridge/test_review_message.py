@@ -77,7 +77,7 @@ def test_findings_come_to_what_the_review_says_in_python() -> None:
 
 
 def test_the_engine_itself_finds_what_a_search_worker_would() -> None:
-    """Where no worker can be had: asked of the moves in turn, the last first, or of one alone."""
+    """Where no worker starts, it is asked of the moves in turn, the last first, or of one alone."""
     worker = Worker()
 
     def inspect(at: int) -> dict[str, Any]:

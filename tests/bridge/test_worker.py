@@ -195,7 +195,7 @@ def as_question(message: object) -> dict[str, object]:
 
 
 def test_one_more_or_less_move_replays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the page asks for after a move, an undo, a redo, another move instead, an end and its undo."""
+    """The page asks for this after a move, an undo, a redo, another move instead, an end and its undo."""
     worker, moves = Worker(), list("FfEeDd")
     shown = show(worker, *moves)
     played: list[str] = []
@@ -524,7 +524,7 @@ def test_a_message_that_is_no_question_is_refused_naming_the_part(text: str, nam
 
 @pytest.mark.parametrize("text", [text for text, _ in BAD_MESSAGES if '"id": 1,' in text and "dance" not in text])
 def test_a_question_that_has_an_id_is_refused_by_it(text: str) -> None:
-    """So that the page knows which of its questions was wrong, and waits no longer."""
+    """The page then knows which of its questions was wrong, and waits no longer."""
     (answer,) = json.loads(Worker().answer(text))
     assert answer["id"] == 1
 

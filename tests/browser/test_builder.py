@@ -132,7 +132,7 @@ def test_an_exercise_that_asks_for_nothing_is_said_to_lack_that(page: Page) -> N
 
 
 def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page) -> None:
-    """As over plain http."""
+    """There is none over plain http."""
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
     page.locator("#copy").click()
     expect(page.locator("#copied")).to_contain_text("is selected")

@@ -61,7 +61,7 @@ def test_three_digits_are_drawn_and_a_language_is_known_by_its_longest_tag(host:
 
 
 def test_a_language_that_is_none_is_english_and_the_text_inside_stays(host: Callable[..., Page]) -> None:
-    """On the element or around it, as a template leaves it that was not filled in."""
+    """The language is on the element or around it, as a template leaves it that was not filled in."""
     odd = [" en", "{{ page.lang }}", "", "x-klingon", "e" * 300, "__proto__", "toString"]
     board = "<mashimo-board game=awale mode=two{}><p>Play it there.</p></mashimo-board>"
     own = "".join(board.format(f' lang="{tag}"') for tag in odd)
@@ -361,7 +361,7 @@ def test_without_scripts_there_is_the_picture_that_the_page_has(host: Callable[.
     expect(page.locator("#inside")).to_be_visible()
 
 
-def test_nobody_else_is_listened_to(host: Callable[..., Page], tmp_path: Path) -> None:
+def test_no_other_window_is_listened_to(host: Callable[..., Page], tmp_path: Path) -> None:
     """A frame that floods the page with messages, and a page that floods the board, change nothing."""
     (tmp_path / "hostile.html").write_text(
         "<script>for (let i = 0; i < 200; i++) { parent.postMessage({ mashimo: 1, type: 'move', height: 1e9,"

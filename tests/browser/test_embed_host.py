@@ -45,7 +45,7 @@ def box_of(page: Page, selector: str) -> FloatRect:
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_a_classic_script_needs_no_header(host: Callable[..., Page], open_site: SiteServer, shared: bool) -> None:
-    """What docs/embedding.md recommends first: the board is drawn, and it wakes."""
+    """This is what docs/embedding.md recommends first: the board is drawn, and it wakes."""
     open_site.shared = shared
     page = host(BOARD)
     expect(page.locator("#one svg")).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_board_keeps_its_picture_until_its_frame_shows_it(host: Callable[..., 
 
 @pytest.mark.parametrize(("own", "system"), [("dark", "light"), pytest.param("light", "dark", marks=pytest.mark.long)])
 def test_a_board_wakes_in_the_scheme_it_slept_in(host: Callable[..., Page], own: Scheme, system: Scheme) -> None:
-    """That of the page, whatever the system has."""
+    """It is the page's scheme, whatever the system has."""
     style = f"<style>:root {{ color-scheme: {own}; background: {'#111' if own == 'dark' else '#fff'} }}</style>"
     page = host(style + BOARD, color_scheme=system)
     page.add_init_script(NO_PYTHON)
@@ -189,7 +189,7 @@ def printed(page: Page) -> str:
 
 @pytest.mark.long
 def test_the_question_of_an_exercise_and_the_moves_of_a_replay_are_printed(host: Callable[..., Page]) -> None:
-    """Of the element asleep and awake: not its buttons."""
+    """The element prints them asleep and awake, without its buttons."""
     page = host(
         f'<mashimo-board id=one {CHAIN} find=captures=5 label="Which move captures five?"></mashimo-board>'
         '<mashimo-board id=two game="oware-abapa" moves="C c F" label="Three moves"></mashimo-board>'

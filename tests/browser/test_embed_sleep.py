@@ -104,7 +104,7 @@ def test_an_exercise_that_was_solved_is_still_solved(host: Callable[..., Page]) 
 
 
 def test_an_exercise_does_not_tell_its_solution(host: Callable[..., Page]) -> None:
-    """Neither in a house's name nor beside the board, nor on it, until it is answered; nor is there a hint."""
+    """No house's name, no word beside the board and nothing on it tells before the answer; there is no hint."""
     page = host(EXERCISE)
     board = wake(page)
     for cell in (1, 4, 5):
@@ -158,7 +158,7 @@ def test_a_game_that_was_loaded_is_what_a_board_begins_with(host: Callable[..., 
 
 
 def test_a_game_that_is_refused_takes_nothing_from_the_one_on_the_board(host: Callable[..., Page]) -> None:
-    """What came onto the board last is what "From the beginning" leads to, and it goes to sleep as it stands."""
+    """The game that was loaded last is where "From the beginning" leads; the board goes to sleep as it stands."""
     page = host(PLAIN.format("mode=two"))
     load_and_play_on(page)
     page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")

@@ -199,7 +199,7 @@ def test_an_exercise_is_solved_by_keys_with_hints_in_steps(learner: GamePage) ->
 
 
 def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(learner: GamePage, site: SiteServer) -> None:
-    """As over plain http."""
+    """There is no clipboard over plain http."""
     page = open_room(learner)
     page.locator("#exercises-daily").click()
     page.locator("#exercises-acts button", has_text="Show the solution").click()
@@ -250,8 +250,8 @@ def test_a_link_opens_the_exercise_and_a_theme_is_told_only_after(learner: GameP
     expect(page.locator("#exercises-dialog")).to_be_hidden()
 
 
-def test_the_page_makes_exercises_of_rules_by_choice_while_nobody_plays(learner: GamePage, site: SiteServer) -> None:
-    """Of a game that comes with none; they are kept, and can be forgotten."""
+def test_the_idle_page_makes_exercises_of_rules_by_choice(learner: GamePage, site: SiteServer) -> None:
+    """The game comes with no exercises; those made are kept, and can be forgotten."""
     page = learner.page
     page.goto(f"{site.url}#v1;own1.6x4.again.xo.row")
     expect(page.locator("#game")).to_have_text("Kalah", timeout=PATIENCE)

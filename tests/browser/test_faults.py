@@ -271,7 +271,7 @@ WRONG = re.compile("has not started|could not|arrived damaged|did not answer")
 def test_a_file_of_a_board_in_anothers_page_in_trouble_is_told(
     new_page: NewPage, site: SiteServer, name: str, kind: str
 ) -> None:
-    """In a frame without an origin, where Python runs from the workers' classic scripts."""
+    """The frame has no origin, so Python runs from the workers' classic scripts."""
     site.trouble = trouble = Trouble(kind, name)
     page = new_page()
     page.goto(site.url + "LICENSE.txt")

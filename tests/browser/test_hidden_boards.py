@@ -102,7 +102,7 @@ def expect_dense(page: Page, board: FrameLocator | Page, selector: str) -> None:
 
 @pytest.mark.first_visit
 def test_a_board_is_sharp_on_another_screen(page: Page, site: SiteServer) -> None:
-    """That of the page, and a small one in a room."""
+    """The board of the page is, and a small one in a dialog."""
     open_without_python(page, site)
     expect_dense(page, page, "#board")
     page.evaluate("address => { location.hash = address }", "#rules;oware-abapa")

@@ -108,7 +108,7 @@ def test_what_is_damaged_in_the_slots_is_mended_from_the_second_place(page: Page
 
 
 def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Page, site: SiteServer) -> None:
-    """Where there is no second place."""
+    """There is no second place here."""
     page.add_init_script(NO_SECOND_PLACE)
     hands = sit_down(page, site)
     hands.click(2)
@@ -145,7 +145,7 @@ IDBFactory.prototype.open = function (...words) {
 
 
 @pytest.mark.parametrize("played", [True, pytest.param(False, marks=pytest.mark.long)])
-def test_nobody_waits_for_what_is_brought_back_and_nothing_is_lost(page: Page, site: SiteServer, played: bool) -> None:
+def test_what_is_brought_back_delays_no_move_and_nothing_is_lost(page: Page, site: SiteServer, played: bool) -> None:
     """The browser was killed before localStorage was on the disk, and the database is slow to answer."""
     hands = sit_down(page, site)
     hands.click(2)

@@ -30,7 +30,7 @@ ROOMS = ("sheet", "games", "review", "share")
 def test_names_comments_and_titles_of_any_length_stay_on_the_screen(
     shared_page: GamePage, width: int, height: int
 ) -> None:
-    """At the board, whoever's turn it is, and in each dialog that names the players."""
+    """They do at the board, for either player's turn, and in each dialog that names the players."""
     page = shared_page.page
     page.set_viewport_size({"width": width, "height": height})
     shared_page.wait_for_engine()

@@ -167,7 +167,7 @@ def deep_copy(folder: Path, depth: int) -> Path:
     return path
 
 
-def test_links_of_another_page_cost_nobody_a_game(page: Page, site: SiteServer, tmp_path: Path) -> None:
+def test_links_of_another_page_cost_no_game(page: Page, site: SiteServer, tmp_path: Path) -> None:
     """With more games than are kept in the first place, any page can open any address, again and again."""
     hands = begin(page, site)
     bring(page, three(tmp_path, 34), "102 games added.")

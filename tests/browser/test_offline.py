@@ -314,7 +314,7 @@ def test_where_nothing_may_be_kept_the_page_plays_and_says_so(page: Page, site: 
 
 
 @pytest.mark.long
-def test_a_look_for_a_new_version_that_hangs_keeps_nobody_waiting(new_page: NewPage, site: SiteServer) -> None:
+def test_a_hanging_look_for_a_new_version_delays_nothing(new_page: NewPage, site: SiteServer) -> None:
     """While the browser looks, it registers no service worker; but there is one."""
     hands = open_and_keep(new_page(), site.url)
     site.trouble = trouble = Trouble("stalled", "sw.js")

@@ -76,7 +76,7 @@ def test_who_was_here_before_has_python_from_its_memory(hands: GamePage) -> None
 
 
 @pytest.mark.no_python
-def test_the_first_move_of_a_match_waits_for_nobody(page: Page, site: SiteServer) -> None:
+def test_the_first_move_of_a_match_waits_for_no_engine(page: Page, site: SiteServer) -> None:
     """RULES 6.11: a single round and a match of several begin as the whole match does, and Python is not asked."""
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")

@@ -118,7 +118,7 @@ def test_a_kept_worker_has_a_policy_of_its_own(shared_page: GamePage, part: str)
     assert found == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
-def test_a_whole_visit_asks_nobody_else_for_anything(whole_visit: Visit, site: SiteServer) -> None:
+def test_a_whole_visit_asks_no_other_origin_for_anything(whole_visit: Visit, site: SiteServer) -> None:
     """Everything requested by the page, its workers and its service worker is recorded; so it is in all tests."""
     for wanted in ("main-", "engine_worker-", "pyodide.asm.wasm", "mashimo-", "icon"):
         assert any(wanted in address for address in whole_visit.requests), wanted

@@ -190,7 +190,7 @@ def test_what_is_left_out_of_a_file_is_said_with_its_line(hands: GamePage) -> No
 
 @pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
 def test_a_file_is_read_in_the_encoding_of_other_programs(hands: GamePage, encoding: str) -> None:
-    """As the command line reads it."""
+    """The page decodes it as the command line does."""
     hands.press("#share", touch=False)
     text = SEVERAL.partition("\n\n[")[0].replace("Ama", "Zo\u00eb \u2013")
     hands.page.locator("#file").set_input_files(handed("") | {"buffer": text.encode(encoding)})  # type: ignore[arg-type]
@@ -493,9 +493,7 @@ def test_little_of_a_huge_shared_file_is_kept_and_its_length_is_said(
 
 @pytest.mark.long
 @pytest.mark.first_visit
-def test_what_is_shared_where_nobody_could_keep_it_is_asked_for_once_more(
-    page: Page, site: SiteServer, errors: list[str]
-) -> None:
+def test_a_share_that_could_not_be_kept_is_asked_for_once_more(page: Page, site: SiteServer, errors: list[str]) -> None:
     """A host that takes what is sent for a visit, before the service worker is there."""
     hands = GamePage(page)
     hands.open(f"{site.url}?shared")

@@ -47,9 +47,7 @@ def check_link(hands: GamePage, moves: list[str]) -> None:
 
 
 @pytest.mark.parametrize("way", ["paste", "link"])
-def test_nobody_answers_in_a_game_from_elsewhere_until_a_person_plays_on(
-    hands: GamePage, site: SiteServer, way: str
-) -> None:
+def test_the_computer_waits_in_a_viewed_game_until_it_is_played_on(hands: GamePage, site: SiteServer, way: str) -> None:
     if way == "paste":
         hands.paste_position("F f C")
     else:

@@ -175,7 +175,7 @@ def test_exercises_are_made(told: Any) -> None:  # noqa: ANN401  # the fixture's
     ],
 )
 def test_what_cannot_be_done_is_one_error(told: Any, arguments: list[str], code: str, where: str) -> None:  # noqa: ANN401  # the fixture's
-    """With exit code 1; as JSON where that is asked for."""
+    """The exit code is 1, and the error is JSON where that is asked for."""
     assert told(*arguments, ends=1).startswith("mashimo: ")
     (said,) = told(*arguments, "--json", ends=1)
     assert (said["error"]["code"], said["error"]["where"]) == (code, where)
@@ -210,7 +210,7 @@ def test_what_is_no_file_is_called_what_it_is(told: Any, where: str, what: str) 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_game_comes_from_a_named_pipe(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
-    """As a shell makes one of a command's output."""
+    """A shell makes such a pipe of a command's output."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
     writing = threading.Thread(target=path.write_text, args=("v1;awale;moves=F",), kwargs={"encoding": "utf-8"})
@@ -246,7 +246,7 @@ def test_a_file_of_utf_16_is_read_and_what_is_left_out_is_said(
 
 
 def test_a_folder_is_called_one(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
-    """It is there, and yet no file."""
+    """A folder is there, and yet no file."""
     assert "is a folder" in told("show", str(tmp_path), ends=1)
     assert "is no file" in told("show", str(tmp_path / "none.ogn"), ends=1)
 

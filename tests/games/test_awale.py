@@ -95,7 +95,7 @@ def test_the_game_goes_on_at_25_and_more() -> None:
     assert game.legal_moves() == ["A", "B"]
 
 
-def test_whoever_has_no_seeds_leaves_the_rest_to_the_other() -> None:
+def test_a_player_without_seeds_leaves_the_rest_to_the_other() -> None:
     """RULES 5.4, 5.3: starved; the other adds all that is left, at 25 and more as well."""
     game = Game(GAME, "0-0-0-0-0-0-3-0-0-0-0-0-26-19-S")
     assert game.position == "0-0-0-0-0-0-0-0-0-0-0-0-26-22-S"

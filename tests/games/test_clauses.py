@@ -120,7 +120,7 @@ def test_every_clause_is_cited_by_a_test(number: str) -> None:
 
 
 def test_every_clause_is_tested_in_pyodide_and_in_the_fast_run() -> None:
-    """Where only what proves a clause is run, every clause is."""
+    """These run only what proves a clause, and prove every one."""
     assert {number: marks for number in required() if (marks := quoted()[number])} == {}
 
 
@@ -142,7 +142,7 @@ def test_every_reason_of_a_game_rests_on_a_clause_that_says_whose_it_is(game: st
 
 @pytest.mark.parametrize("game", GAMES_TABLE)
 def test_a_games_reasons_rest_on_its_own_section_or_a_common_one(game: str) -> None:
-    """Or on one that its own section refers to."""
+    """A section that its own section refers to counts as well."""
     ruleset = GAMES[game]
     own = " ".join(text for number, text in TEXTS.items() if number.startswith(f"{ruleset.section}."))
     for clause in ruleset.rules.CLAUSES[ruleset.section].values():

@@ -122,7 +122,7 @@ def test_the_last_seed_ends_the_turn_or_captures_or_goes_on(before: str, then: s
     ],
     ids=["no seed in the row", "a seed in the row, but in a house of the other's"],
 )
-def test_whoever_has_no_seed_in_an_owned_house_passes(position: str) -> None:
+def test_a_player_without_a_seed_in_an_owned_house_passes(position: str) -> None:
     """RULES 6.5: a player without a seed in an owned house passes: a forced move, written `-`."""
     game = Game(GAME, position)
     assert game.legal_moves() == ["-"], picture(game)
@@ -152,7 +152,7 @@ def test_an_endless_move_is_not_legal() -> None:
     assert summary(game.play("C"))[0] == "note 5 3 endless"
 
 
-def test_whoever_has_only_endless_moves_passes() -> None:
+def test_a_player_with_only_endless_moves_passes() -> None:
     """RULES 6.5: so does one whose every move is endless [house]."""
     game = Game(GAME, f"{'-'.join(map(str, ENDLESS))}-4-32-S NNNNNSNNNNNN S")
     assert game.legal_moves() == ["-"]

@@ -144,7 +144,7 @@ def test_a_store_at_25_ends_the_game_and_24_does_not(south: int, ended: bool) ->
         assert game.legal_moves() == ["A", "B"]
 
 
-def test_whoever_has_no_seeds_to_play_leaves_the_rest_to_the_other() -> None:
+def test_a_player_without_seeds_leaves_the_rest_to_the_other() -> None:
     """RULES 3.4, 1.12: South, to move, has none: North adds all that is left (starved)."""
     game = Game(GAME, "0-0-0-0-0-0-3-0-0-0-0-2-22-21-S")
     assert game.position == "0-0-0-0-0-0-0-0-0-0-0-0-22-26-S"

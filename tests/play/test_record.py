@@ -227,7 +227,7 @@ def test_a_refused_move_leaves_the_game_as_it_was_with_all_that_was_undone(word:
 
 @pytest.mark.parametrize("word", ["F", "A", "resign-S"])
 def test_what_is_done_by_its_word_forgets_what_was_undone(word: str) -> None:
-    """As playing it does: what had been taken back belongs to another game."""
+    """Playing does so too: what had been taken back belongs to another game."""
     game = Game(ABAPA)
     game.play("F")
     game.undo()

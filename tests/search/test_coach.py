@@ -43,7 +43,7 @@ def test_what_is_saved_is_told_by_what_most_other_moves_would_lose() -> None:
     ],
 )
 def test_no_move_prevents_a_capture_after_which_one_is_made(game: str, position: str) -> None:
-    """Less than after the others is captured here, and yet something: a beginner would see it happen."""
+    """Less is captured here than after the others, and yet something: a beginner would see it happen."""
     found = advise(Game(game, position))
     after = Game(game, position)
     after.play(found.move)

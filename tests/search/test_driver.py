@@ -239,7 +239,7 @@ def test_a_search_that_is_left_while_it_settles_leaves_the_tablebase_known() -> 
 
 
 def test_it_ends_where_a_win_is_proved_if_it_goes_by_the_clock_alone() -> None:
-    """By positions it goes on: what a level plays is not to hang on that. A proved loss it looks into further."""
+    """By positions it goes on: what a level plays must not depend on that. A proved loss it looks into further."""
     for value, by_time, depth in [
         (PROOF_BONUS + 200, True, 1),
         (PROOF_BONUS + 200, False, 4),
@@ -269,7 +269,7 @@ def test_moves_worth_the_same_stay_in_the_order_in_which_they_were_given() -> No
 
 
 def test_a_look_forgets_all_others_and_comes_to_its_depth_in_strides() -> None:
-    """So a move has one value at a depth, however the moves are shared out among workers."""
+    """A move then has one value at a depth, however the moves are shared out among workers."""
     driving = examining([2, 3], depth=5)
     told(driving)
     depths = [range(1 + (depth - 1) % DEPTH_STEP, depth + 1, DEPTH_STEP) for depth in range(1, 6)]
@@ -393,7 +393,7 @@ def test_a_depth_interrupted_too_early_is_searched_again() -> None:
 
 
 def test_an_interrupted_look_begins_again_from_an_empty_table() -> None:
-    """So its value is the one that a look without a break finds."""
+    """Its value is then the one that a look without a break finds."""
     driving = examining([2], depth=1, cost=lambda _depth: 600)
     assert not driving.step(TIME_PARTS // 8)
     assert driving.step(TIME_PARTS // 4)

@@ -103,7 +103,7 @@ def test_no_handicap_is_so_large_that_a_win_would_be_missed() -> None:
 
 
 def test_captures_are_overlooked_as_often_as_the_level_says() -> None:
-    """So many of a hundred moves that capture more than another are."""
+    """Of a hundred moves that capture more than another, so many are overlooked."""
     chance = Random("overlooked")
     captures, drawn = [2, 5, 2, 3], 1_000 if IN_PYODIDE else 4_000
     missed = Counter[int]()
@@ -120,7 +120,7 @@ def test_captures_are_overlooked_as_often_as_the_level_says() -> None:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_what_is_overlooked_is_not_played_even_where_it_wins(game: str) -> None:
-    """So a level that overlooks all captures never takes more than the least that the rules let it take."""
+    """A level that overlooks all captures thus never takes more than the least that the rules let it take."""
     chance = Random(f"blind {game}")
     blind = Level(1, 1_000, 1000, miss_rate=100)
     met = 0

@@ -90,7 +90,7 @@ def test_a_review_is_the_same_compiled_and_interpreted(id_: str) -> None:
 
 @pytest.mark.slow
 def test_a_segment_does_not_depend_on_the_moves_judged_before() -> None:
-    """Else a long game would be judged otherwise by one worker, which judges all stretches, than by several."""
+    """One worker judges all segments of a long game, several share them: the review must not differ."""
 
     def visited_at_last(searches: int) -> int:
         """Count the positions visited to look as far ahead once more, some searches after the first time."""

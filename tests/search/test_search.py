@@ -405,20 +405,20 @@ def test_a_finished_game_has_no_best_move(ask: dict[str, Any]) -> None:
     assert caught.value.code == "game-over"
 
 
-def test_nobody_agrees_where_the_game_has_no_such_end() -> None:
+def test_the_computer_never_agrees_where_the_game_has_no_such_end() -> None:
     """RULES 1.9: an end by agreement exists only where a game says so."""
     for side in "SN":
         assert not would_agree(Game(ABAPA), side, nodes=50)
 
 
-def test_who_is_winning_does_not_agree_to_a_draw_and_who_is_losing_does() -> None:
+def test_a_losing_computer_agrees_to_a_draw_a_winning_one_does_not() -> None:
     """RULES 1.9: the computer accepts when its search gives it no more than the agreement does."""
     game = Game("oware-grand-slam", "4-3-0-2-1-1-1-0-0-4-4-0-23-5-S")
     assert not would_agree(game, "S", nodes=3000)
     assert would_agree(game, "N", nodes=3000)
 
 
-def test_who_wins_by_a_forced_move_does_not_agree_to_a_draw() -> None:
+def test_a_computer_winning_by_a_forced_move_does_not_agree() -> None:
     """RULES 1.9: that there is nothing to choose does not make it worth nothing."""
     game = Game("oware-grand-slam", "0-0-0-0-0-1-1-0-0-4-4-0-24-14-S")
     assert game.legal_moves() == ["F"]
@@ -490,7 +490,7 @@ def test_a_search_by_positions_does_not_depend_on_earlier_ones() -> None:
 
 
 def test_ages_of_the_table_may_run_out() -> None:
-    """Then it is emptied: a search finds as much as with a new one."""
+    """The table is emptied then, and a search finds as much as with a new one."""
     search = search_of(ABAPA)
     found = []
     for age in (0, 1, search.AGES - 2, search.AGES - 1):

@@ -295,7 +295,7 @@ def test_position_that_only_looks_like_one_that_has_been_is_no_return() -> None:
 
 @pytest.mark.slow
 def test_what_is_proved_of_a_game_hangs_on_nothing_asked_before() -> None:
-    """Neither where the game goes on nor where moves are taken back."""
+    """This holds where the game goes on, and where moves are taken back."""
     start, _, moves = LOOKS_ALIKE.partition(";moves=")
     for count in (10, 30, 20, 45, 1):
         game = Game.from_record(f"{start};moves={'.'.join(moves.split('.')[:count])}")
@@ -331,7 +331,7 @@ def slow_bounds(slow: Slow, game: Game, word: str, low: dict[Key, int], high: di
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_what_is_proved_is_so_when_every_line_is_played_out(name: str) -> None:
-    """At first, and in the midst of games whose history matters."""
+    """It is so at first, and in the middle of games whose history matters."""
     chance, slow, done, late = Random(name), Slow(reference_of(name)), 0, 0
     for _ in range(60):
         game = random_position(name, chance.choice((2, 3)), chance)
@@ -526,7 +526,7 @@ def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_no_result_that_is_proved_is_given_away(name: str) -> None:
-    """Neither a win nor a draw, however few positions a search may visit."""
+    """Wins and draws are kept, however few positions a search may visit."""
     chance, known, done = Random(name), solved(name, MANY), 0
     while done < 15:
         game = random_position(name, chance.randrange(4, 8), chance)
@@ -569,7 +569,7 @@ def test_a_search_by_the_clock_proves_only_what_there_is_time_for(monkeypatch: p
 
 @pytest.mark.slow
 def test_win_that_is_proved_needs_no_search() -> None:
-    """In the midst of a game, too: where it has been before is no way to go on."""
+    """This holds in the middle of a game, too: a position it has been in is no way to go on."""
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")
     found = solved("oware-abapa", 9)
     while not game.result:
@@ -649,7 +649,7 @@ def test_levels_from_six_on_know_small_endings_and_those_below_know_none(level: 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOLVED)
 def test_levels_from_six_on_find_the_same_interpreted(name: str) -> None:
-    """As far as the same positions go: Python solves what it needs itself."""
+    """They do while the positions are the same: Python solves what it needs itself."""
     chance, small = Random(name), tablebase.small_tablebase(name)
     assert small
     for _ in range(2):

@@ -94,7 +94,7 @@ def test_second_build_asks_no_network(addressed: Path) -> None:
 
 
 def test_site_for_an_address_can_be_embedded_by_it(addressed: Path, site_folder: Path) -> None:
-    """By oEmbed 1.0: the page leads to a file that holds the HTML to embed; nothing else of the site differs."""
+    """This follows oEmbed 1.0: the page leads to a file with the HTML to embed; nothing else of the site differs."""
     (link,) = re.findall(r'<link rel="alternate"[^>]*>', (addressed / "index.html").read_text(encoding="utf-8"))
     assert 'type="application/json+oembed"' in link
     assert f'href="{ADDRESS}oembed.json"' in link
@@ -128,7 +128,7 @@ def test_what_comes_later_is_fetched_by_itself_but_in_the_single_file(site_folde
 
 
 def test_what_comes_later_has_nothing_that_the_pages_script_has() -> None:
-    """Else it would be there twice, each with a state of its own. Of the English words it has those it alone says."""
+    """A module in both would be there twice, each with a state of its own. Of the words it has those it alone says."""
     page = files_of("main.js")
     for entry in LAZY.values():
         known = files_of(entry)
@@ -285,7 +285,7 @@ def test_photographs_have_the_sizes_that_the_manifest_says() -> None:
 
 
 def test_the_menu_leads_to_the_sites_other_pages_only_where_there_are_any(site_folder: Path) -> None:
-    """Not in the file that plays from a disk; and a frame of others has no menu."""
+    """The file that plays from a disk has none; a frame of others has no menu."""
     beside = {"mashimo.html", "builder.html", "examples/index.html"}
     assert 'id="menu-dialog"' not in (site_folder / "embed.html").read_text(encoding="utf-8")
     for page, wanted in {"index.html": beside, "mashimo.html": set()}.items():
@@ -337,7 +337,7 @@ def test_sdist_holds_the_package_its_documents_and_no_other_file(sdist: Path) ->
 
 
 def test_links_of_the_sdists_documents_lead_into_it(sdist: Path) -> None:
-    """But for those of `docs`, which lead to pictures and to other folders of the repository besides."""
+    """Those of `docs` are left out: they lead to pictures and to other folders of the repository besides."""
     links = {
         (path, link)
         for path in sorted(sdist.rglob("*.md"))
@@ -426,7 +426,7 @@ def test_wheel_needs_no_other_package(wheel: Path) -> None:
 
 
 def test_element_for_other_pages_is_at_most_4_kilobytes(site_folder: Path) -> None:
-    """By gzip, as hosts send it; and its pinned copy is the same."""
+    """Its size counts by gzip, as hosts send it; and its pinned copy is the same."""
     (pinned,) = site_folder.glob("embed-*.js")
     element = (site_folder / "embed.js").read_bytes()
     assert re.fullmatch(r"embed-\d+\.\d+\.\d+\.js", pinned.name)

@@ -118,7 +118,7 @@ def test_every_move_of_a_page_is_legal_and_every_exercise_has_a_solution(page: P
 
 
 def test_every_board_holds_its_picture_for_readers_without_scripts() -> None:
-    """As the page's own script draws it, by the engine: nothing else, no position as bare text."""
+    """The page's own script draws it, by the engine: nothing else, no position as bare text."""
     from build_scripts.site import examples  # noqa: PLC0415  # from build_scripts, which is not there inside Pyodide
 
     kept = [page.read_text(encoding="utf-8") for page in PAGES]

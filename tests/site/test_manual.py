@@ -130,7 +130,7 @@ def test_the_pages_that_a_game_follows_are_linked(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_clause_of_a_games_section_is_told(game: str) -> None:
-    """And every clause that a refusal, a note or an end of the game names: its link leads somewhere."""
+    """Every clause that a refusal, a note or an end of the game names is told, too: its link leads somewhere."""
     section = f"{GAMES_TABLE[game].section}."
     own = {number for number in TEXTS if number.startswith(section)}
     named = {clause for clause, _ in reasons_of(game)}
@@ -139,7 +139,7 @@ def test_every_clause_of_a_games_section_is_told(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES_TABLE)
 def test_every_clause_told_is_the_games_or_a_common_one(game: str) -> None:
-    """Or one that the game's own section refers to, as 3.1 does to 2.2."""
+    """A clause that the game's own section refers to counts as well: 3.1 refers to 2.2."""
     for clause in clauses_of(game):
         section = clause.partition(".")[0]
         assert clause in TEXTS, clause
@@ -317,7 +317,7 @@ def test_every_lesson_can_be_done(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES_TABLE)
 def test_a_path_leads_from_sowing_to_the_end_of_a_game(game: str) -> None:
-    """And what is lost by not looking is one of its steps."""
+    """One of its steps shows what is lost by not looking."""
     goals = [task["goal"] for task in baked()["games"][game]["tasks"]]
     assert any(goal in {"any", "laps=1"} or goal.startswith("ends=") for goal in goals[:1])
     assert any(goal.startswith(("captures", "move=")) for goal in goals)

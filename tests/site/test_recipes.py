@@ -90,7 +90,7 @@ def hostile(text: str, tag: str, label: str) -> str:
 
 
 def test_hugo_makes_a_board_of_the_shortcode(tmp_path: Path) -> None:
-    """And of no attribute but those of the list; Hugo's own escaping holds in each value."""
+    """It takes no attribute but those of the list; Hugo's own escaping holds in each value."""
     if shutil.which("hugo") is None:
         if not debian.may_install():
             pytest.skip("there is no Hugo: on Debian as root, it is installed")
@@ -109,7 +109,7 @@ def test_hugo_makes_a_board_of_the_shortcode(tmp_path: Path) -> None:
 
 
 def test_mediawiki_makes_a_board_of_the_tag(tmp_path: Path) -> None:
-    """And of no attribute but those of the list: neither another host nor another sandbox, and no script."""
+    """It takes no attribute but those of the list: no other host or sandbox, and no script."""
     if not WIKI.is_dir() and debian.may_install():
         debian.install(*WIKI_PACKAGES)
     php = shutil.which("php")

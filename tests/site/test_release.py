@@ -188,7 +188,7 @@ def installable(name: str) -> bool:
 
 @pytest.mark.long
 def test_artefacts_of_one_name_are_the_same_bytes(released: Path) -> None:
-    """Whether they lie in the release itself, or in a zip of it: the site is in the plugin too."""
+    """They lie in the release itself, or in a zip of it: the site is in the plugin too."""
     found: dict[str, set[str]] = {}
     for path in sorted(released.iterdir()):
         inside = list(members(path)) if path.suffix == ".zip" else []

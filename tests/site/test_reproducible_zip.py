@@ -62,7 +62,7 @@ def test_every_python_packs_to_the_same_bytes(python: str, tmp_path: Path) -> No
 
 
 def test_no_script_packs_what_is_shipped_by_another_function() -> None:
-    """Else its bytes depend on the Python that runs it. `w` of a ZipFile may stand where `put` fills it."""
+    """With another, bytes depend on the Python that runs it. `w` of a ZipFile may stand where `put` fills it."""
     other = re.compile(
         r"gzip\.(?:compress|open|GzipFile)|GzipFile\(|shutil\.make_archive|tarfile\.open\([^)]*[\"']w|\.writestr\("
     )

@@ -265,7 +265,7 @@ def test_the_same_pair_of_games_comes_out_the_same_again() -> None:
 
 
 def test_a_player_is_named_by_what_it_does() -> None:
-    """So another ladder counts what it has played."""
+    """Another ladder can then count what it has played."""
     names = [ladder.name_of(level) for table in LEVEL_TABLES.values() for level in table.levels]
     assert names[:2] == ["depth=1,nodes=1000,doubt=1000,overlooks=35", "depth=1,nodes=1000,doubt=1000"]
     assert "depth=63,nodes=2000000,doubt=0,endings" in names
