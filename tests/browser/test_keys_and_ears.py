@@ -263,7 +263,7 @@ def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, s
 
 @pytest.mark.no_python
 def test_a_question_mark_opens_a_sheet_of_all_keys(new_page: NewPage, site: SiteServer) -> None:
-    """So does the menu; the keys mean nothing while something is written, or where letters are switched off."""
+    """The menu does so, too; the keys mean nothing while something is written, or where letters are switched off."""
     page = new_page()
     hands = GamePage(page)
     hands.open(site.url)

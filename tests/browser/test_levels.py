@@ -19,7 +19,7 @@ KEPT = (
     """localStorage.setItem("mashimo:settings", JSON.stringify({ form: 1, value: { level: 5, speed: "instant" } }))"""
 )
 SET = "(({ computer, level }) => [computer, level])(JSON.parse(localStorage['mashimo:settings']).value)"
-"""Who plays by the settings."""
+"""The player and the level by the settings."""
 
 
 @pytest.mark.no_python

@@ -70,7 +70,7 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
 
 
 def test_who_was_here_before_has_python_from_its_memory(hands: GamePage) -> None:
-    """So do most tests of the page, which would take twice as long otherwise."""
+    """Most tests of the page start so, too, and would take twice as long otherwise."""
     hands.wait_for_engine()
     assert hands.page.locator("#engine").get_attribute("data-start") == "snapshot"
 

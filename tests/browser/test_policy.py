@@ -1,4 +1,4 @@
-"""The page's policy: only the site's own scripts run, and nothing is asked of anybody else."""
+"""The page's policy: only the site's own scripts run, and no other origin is asked for anything."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_nobody_passes_who_can_play() -> None:
 
 
 def test_an_endless_move_is_not_legal() -> None:
-    """RULES 1.6: F's sowing comes back to where it was, so it would go on for ever; the other houses may be played."""
+    """RULES 1.6: F's sowing comes back to where it was, so it would go on forever; the other houses may be played."""
     assert never_ends(list(ENDLESS), 5, fours=True)
     game = Game(GAME, f"{'-'.join(map(str, ENDLESS))}-4-32-S NNSNNSSSSNSN S")
     assert game.legal_moves() == ["C", "a", "c", "e"]
@@ -164,7 +164,7 @@ def test_a_player_with_only_endless_moves_passes() -> None:
 
 
 def test_the_last_eight_go_together_with_seeds_in_hand() -> None:
-    """RULES 6.6: eight left, houses and hand together: whoever captures the next four takes the last four at once.
+    """RULES 6.6: eight left, houses and hand together: the next four take the last four along at once.
 
     B's two: C one, D two; D scooped: E four, North's, with one seed still in South's hand and three on the board.
     Counting the houses alone, seven would be left, North would get four, and F the seed in hand.

@@ -27,7 +27,7 @@ TIED: Final = {"S": "DcFcC", "N": "dCfCc"}
 CYCLE: Final = "1-1-0-1-0-1-0-1-0-1-0-2"
 """North's f, then South's A, and all is as it was: every lap finds one seed and ends as a two, but for the last."""
 HALF: Final = "2-0-1-0-1-0-1-0-1-0-1-1"
-"""The same cycle after f."""
+"""CYCLE after f."""
 CYCLE_OWNERS: Final = "SSNSNSNSNNNN"
 """Of CYCLE South owns five seeds and North three; of HALF South owns two and North six."""
 
@@ -131,7 +131,7 @@ def test_a_choice_is_written_in_board_order(word: str) -> None:
 @pytest.mark.parametrize("began", ["S", "N"])
 @pytest.mark.parametrize(("south", "north"), [(20, 20), (8, 32), (16, 24)], ids=["S leads", "N leads", "24-24"])
 def test_players_begin_rounds_in_turn(began: str, south: int, north: int) -> None:
-    """RULES 6.10: who did not begin the last round begins the next, whoever won it [house]."""
+    """RULES 6.10: the player who did not begin the last round begins the next, whichever won it [house]."""
     game = Game(GAME, eight_left(south, north, began))
     game.play("A")
     if game.position.count("="):

@@ -57,7 +57,7 @@ def test_what_a_workflow_runs_is_there_and_has_these_options(workflow: str, comm
 
 
 def test_a_workflow_checks_by_the_readme_and_releases_by_tags() -> None:
-    """The same that `.ci/run` runs; every artefact is made, tested and attested before any is published."""
+    """It is the command that `.ci/run` runs; every artefact is made, tested and attested before any is published."""
     commands = {command for _, command in COMMANDS}
     assert "build_scripts/test.py" in commands
     assert 'build_scripts/release.py --tag "$GITHUB_REF_NAME"' in commands
