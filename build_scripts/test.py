@@ -32,8 +32,8 @@ SOURCES = ("pysrc", "build_scripts", "tests")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
-# The commands that run at the same time: on two cores one more, as those in browsers wait for a part of their time.
-# Five take a quarter more processor time for the same tests.
+# The commands that run at the same time: three on two cores, as those in browsers wait for a part of their time. Five
+# take a quarter more processor time for the same tests.
 AT_ONCE = 3
 # The commands that share the tests in browsers, and those that share the tests on this Python.
 BROWSERS, PYTHONS = 2, 2
@@ -65,9 +65,7 @@ class Outcome:
 
 
 Prepare = Callable[[], Command]
-"""A function that returns a command to run, having found or built what that needs. Raises SystemExit where it
-cannot.
-"""
+"""A function that makes a command to run, and builds what it needs. Raises SystemExit where it cannot."""
 
 
 class Site:
@@ -118,8 +116,8 @@ def stages(depth: str, folder: Path) -> dict[str, list[Prepare]]:
 def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
     """Make the command that runs the tests on this Python that no other such command has begun.
 
-    Tests that look at the site are not fast. Each folder is one word with its option: apart, pytest would take it for a
-    place of tests, before it knows the option.
+    Tests that look at the site are not fast. An option and its folder are one word: apart, pytest would take the folder
+    for one of tests, before it knows the option.
     """
     built = [] if "--fast" in pytest else [f"--site={site.built()}"]
     return Command(
@@ -170,7 +168,7 @@ int(pytest.main({arguments}))
     return in_pyodide(code, folder, "pyodide-test")
 
 
-class InTurn:
+class OrderedOutput:
     """The output of a command: held back until that of all before it is out, then passed on as it comes."""
 
     def __init__(self) -> None:
@@ -194,7 +192,7 @@ class InTurn:
 
 def run_stages(names: list[str], commands: dict[str, list[Prepare]], patience: float) -> list[Outcome]:
     """Begin the commands of stages in their order, some at the same time; print their outputs in that order."""
-    parts = [(name, prepare, InTurn()) for name in names for prepare in commands[name]]
+    parts = [(name, prepare, OrderedOutput()) for name in names for prepare in commands[name]]
     outcomes = []
     pool = ThreadPoolExecutor(AT_ONCE)
     try:
@@ -207,7 +205,7 @@ def run_stages(names: list[str], commands: dict[str, list[Prepare]], patience: f
     return outcomes
 
 
-def run_stage(name: str, prepare: Prepare, patience: float, output: InTurn) -> Outcome:
+def run_stage(name: str, prepare: Prepare, patience: float, output: OrderedOutput) -> Outcome:
     """Run a command of a stage, its output going to `output` as it comes."""
     print(f"\n━━ {name} ━━", file=output)
     started = time.monotonic()
@@ -219,7 +217,7 @@ def run_stage(name: str, prepare: Prepare, patience: float, output: InTurn) -> O
     return Outcome(name, code == 0, time.monotonic() - started, word)
 
 
-def follow(command: Command, patience: float, output: InTurn) -> tuple[int, str]:
+def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[int, str]:
     """Run a command, passing on what it prints; return its exit code, and the last line in which it sums up."""
     word = ""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as reads:

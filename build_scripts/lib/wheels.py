@@ -14,7 +14,7 @@ from build_scripts.lib.reproducible_zip import put
 
 # The files that the page never imports: the terminal.
 NOT_FOR_PAGE = ("mashimo/__main__.py", "mashimo/cli/")
-# The build tag of the page's wheel. The wheel of a release has none, so that the two, which differ, differ in name. A
+# The build tag of the page's wheel. The wheel of a release has none, so that the two wheels have different names. A
 # local version (0.2.0+page) would do that too, but some hosts take the plus in an address for a space or refuse it.
 PAGE_BUILD = "0page"
 

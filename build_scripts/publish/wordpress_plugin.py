@@ -11,7 +11,7 @@ from build_scripts.site.embed_data import catalogues
 
 SOURCE = ROOT / "build_scripts" / "publish" / "packages" / "wordpress"
 NAME = "mashimo-board"
-# The page's phrases that the block uses too: its labels, and the choices of each attribute by the form of their keys.
+# The page's phrases that the block uses too: its labels, and each attribute's choices, as patterns of their keys.
 LABELS = {
     "game": "new.game",
     "mode": "builder.mode",

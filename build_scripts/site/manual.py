@@ -119,7 +119,7 @@ def task(name: str, asked: Mapping[str, Any], where: str) -> dict[str, Any]:
 
 
 def check(game: Game, steps: Sequence[Step], shows: Mapping[str, Any], where: str) -> None:
-    """Check that the facts of `shows` hold; of refusals, it may state some only. Raises ManualError if one does not."""
+    """Check that the facts of `shows` hold, which may state only some refusals. Raises ManualError if one does not."""
     found = facts(game, steps)
     for key, said in shows.items():
         have = {house: found[key].get(house) for house in said} if key == "refused" else found[key]

@@ -11,7 +11,7 @@ alone decides what fulfils one. A goal is a short text:
     laps=2         a move of this number of laps
     safe           a move after which the other player can capture nothing
     best           the best move, as far as a short search sees
-    note=CODE      a move with this in its steps (the codes of `Choice.notes`)
+    note=CODE      a move with this note (a code of `Choice.notes`)
     move=F,C       one of these moves
     only=F         this move, the only right one; any other gets the line that refutes it
     any            any legal move
@@ -57,14 +57,14 @@ def solutions(game: Game, goal: str) -> list[str]:
 
 
 def captures(game: Game, value: str) -> Callable[[Choice], bool]:
-    """Make the test whether a move captures this number of seeds, or most of all."""
+    """Make a test for moves that capture this number of seeds, or most of all."""
     most = max((choice.captures for choice in choices(game)), default=0)
     number = int(value) if value else most
     return lambda choice: number > 0 and choice.captures == number
 
 
 def again(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Make the test whether the player of a move moves again."""
+    """Make a test for moves whose player moves again."""
 
     def wanted(choice: Choice) -> bool:
         return moves_again(game_after(game, choice.move), game.turn)
@@ -73,7 +73,7 @@ def again(game: Game, _: str) -> Callable[[Choice], bool]:
 
 
 def wins(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Make the test whether a move wins at once."""
+    """Make a test for moves that win at once."""
 
     def wanted(choice: Choice) -> bool:
         result = game_after(game, choice.move).result
@@ -83,40 +83,40 @@ def wins(game: Game, _: str) -> Callable[[Choice], bool]:
 
 
 def best(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Make the test whether no move is worth more."""
+    """Make a test for moves than which none is worth more."""
     results = analyse(game, nodes=NODES)
     moves = {result.move for result in results if result.points == results[0].points}
     return lambda choice: choice.move in moves
 
 
 def note(_: Game, value: str) -> Callable[[Choice], bool]:
-    """Make the test whether a move has this note."""
+    """Make a test for moves with this note."""
     return lambda choice: value in choice.notes
 
 
 def ends(game: Game, value: str) -> Callable[[Choice], bool]:
-    """Make the test whether the last seed of a move falls in this house."""
+    """Make a test for moves whose last seed falls in this house."""
     words = place_words(game.ruleset.layout)
     return lambda choice: words.get(choice.ends) == value
 
 
 def of_laps(game: Game, value: str) -> Callable[[Choice], bool]:
-    """Make the test whether a move has this number of laps."""
+    """Make a test for moves of this number of laps."""
     return lambda choice: laps_in(game, choice.move) == int(value)
 
 
 def safe(game: Game, _: str) -> Callable[[Choice], bool]:
-    """Make the test whether no answer to a move captures anything."""
+    """Make a test for moves after which no answer captures anything."""
     return lambda choice: worst_answer(game, choice.move) is None
 
 
 def anything(_: Game, __: str) -> Callable[[Choice], bool]:
-    """Make the test that every move passes."""
+    """Make a test that every move passes."""
     return lambda _: True
 
 
 def one_of(_: Game, value: str) -> Callable[[Choice], bool]:
-    """Make the test whether a move is among those named."""
+    """Make a test for the moves that are named."""
     moves = value.split(",")
     return lambda choice: choice.move in moves
 
@@ -154,7 +154,7 @@ def judge(game: Game, goal: str, move: str) -> Verdict:
 
 
 def captures_other(game: Game, value: str, move: str) -> Verdict:
-    """Judge that a move captures nothing, or not the number of seeds that is asked for."""
+    """Give the verdict that a move captures nothing, or not the number of seeds that is asked for."""
     count = game.preview(move).captures
     if count == 0:
         return Verdict(False, "nothing")
@@ -162,12 +162,12 @@ def captures_other(game: Game, value: str, move: str) -> Verdict:
 
 
 def laps_differ(game: Game, _: str, move: str) -> Verdict:
-    """Judge that a move has another number of laps."""
+    """Give the verdict that a move has another number of laps."""
     return Verdict(False, "laps", laps_in(game, move))
 
 
 def exposes(game: Game, _: str, move: str) -> Verdict:
-    """Judge that the other player captures seeds after a move."""
+    """Give the verdict that the other player captures seeds after a move."""
     answer = worst_answer(game, move)
     if answer is None:
         return Verdict(right=False)  # unreachable: a move that exposes nothing fulfils the goal

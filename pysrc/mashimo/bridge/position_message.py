@@ -220,7 +220,7 @@ def about(ruleset: Ruleset) -> messages.GameInfo:
 
 
 def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.SamePosition]:
-    """Find the positions of another match that equal those of the usual match, which stand in their place."""
+    """Find the positions of another match that equal those of the usual match, and need not be repeated."""
     for at, (one, two) in enumerate(zip(usual, other, strict=True)):
         if replace(two, record=one.record, link=one.link) == one:
             yield messages.SamePosition(at, two.record, two.link)
@@ -236,7 +236,7 @@ def claims(ruleset: Ruleset) -> int:
 def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
     """Yield the starting position, the games of one move from it, and the start of the other beginner.
 
-    The first moves of the latter wait for the engine, which has had time by then: a dialog asks for that start.
+    The first moves from that other start need the engine, which is ready by then: a dialog offers it.
     """
     start, other = (Game(ruleset.id, ruleset.start(beginner), match) for beginner in SIDES)
     yield start

@@ -38,7 +38,7 @@ FEW_NODES: Final = 4_000
 
 
 class Reviewer:
-    """The answers to questions about reviews; where no search worker can start, it judges the moves itself."""
+    """A reviewer, which answers questions about reviews; where no search worker can start, it judges moves itself."""
 
     def __init__(self) -> None:
         self._under_way: tuple[str, Segment] | None = None
@@ -77,7 +77,7 @@ def tablebase_of(game: str) -> Tablebase | None:
 
 
 def tablebase_for(game: Game, at: int) -> Tablebase | None:
-    """Return that tablebase if it has the position before a move: else the first marks need not wait for it."""
+    """Return that tablebase if it has the position before a move; else none, so that the first marks need not wait."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and seeds_in_houses(game.ruleset.layout, game.turns[at].board) <= seeds
     return tablebase_of(game.id) if few else None

@@ -31,9 +31,9 @@ USUAL_NODES = 100_000
 AT_ONCE = 7
 """The moves that a backend looks ahead in one call when it counts lines: a fraction of a second."""
 LONGEST_LINE = 200
-"""The most moves of a line that is counted: only where hardly anything can be played can so many be awaited."""
+"""The most moves of a line that is counted; so long a count ends only where hardly any move is possible."""
 FEW = 8
-"""The seeds that are solved by default, if the position has more than can be."""
+"""The seeds that are solved by default, if the position has more than can be solved."""
 
 
 def list_games(args: Namespace) -> None:
@@ -166,7 +166,7 @@ def lines_from(backend: SearchBackend, ruleset: Ruleset, board: bytearray, depth
 def lines_played(game: Game, move: str, depth: int) -> int:
     """Count the lines of this length that go on from a move, in further rounds too, which no backend knows.
 
-    A repetition, which ends the round but no line (RULES 6.12), is looked at.
+    It takes account of a repetition, which ends the round but not the line (RULES 6.12).
     """
     if depth == 0:
         return 1

@@ -1,4 +1,4 @@
-"""`play`: a game in a terminal, against the computer, between two people, or the computer against itself."""
+"""The command `play`: a game in a terminal, against the computer, between two people, or of the computer alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run `engine`: a protocol like UCI, by which other programs play against the computer.
+"""The command `engine`: a protocol like UCI, by which other programs play against the computer.
 
 Lines are read from standard input and answered on standard output. A line `error` answers what cannot be done. Each
 `go` searches in a thread and is answered by exactly one `bestmove`; all of them use the tables of one process.

@@ -41,7 +41,7 @@ def judge(args: Namespace, game: Game) -> None:
 
 
 def judgement_text(judgement: Judgement) -> str:
-    """Describe a move in words; with none if it lost nothing."""
+    """Describe a move in words; empty if it lost nothing."""
     if judgement.forced:
         return "forced"
     if judgement.move == judgement.best or not judgement.size:

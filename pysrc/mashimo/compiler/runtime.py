@@ -81,10 +81,10 @@ class Wasmtime:
         with Wasmtime._sharing:
             if Wasmtime._shared is None:
                 Wasmtime._shared = self._wasmtime.Engine()
-                atexit.register(Wasmtime._shared.close)  # once Python has ended, closing it would fail with a complaint
-                atexit.register(Wasmtime._module.cache_clear)  # before that, for the same reason
+                atexit.register(Wasmtime._shared.close)  # once Python has ended, its closing would fail
+                atexit.register(Wasmtime._module.cache_clear)  # the modules are freed before their engine
         self._store = self._wasmtime.Store(Wasmtime._shared)
-        weakref.finalize(self, self._store.close)  # at exit at the latest, for the same reason
+        weakref.finalize(self, self._store.close)  # at exit at the latest, before the engine
         self._exports = self._wasmtime.Instance(self._store, Wasmtime._module(binary), []).exports(self._store)
         self._memory = self._exports["memory"]
 

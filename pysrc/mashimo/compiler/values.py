@@ -83,7 +83,7 @@ class Number(NamedTuple):
 
 
 class Array(NamedTuple):
-    """An array in memory: `code` puts its address less `offset` on the stack, a number never negative."""
+    """An array in memory: `code` puts its address less `offset` on the stack, which is never negative."""
 
     code: bytes
     kind: Kind

@@ -134,4 +134,4 @@ for _module in (
     f"{PACKAGE}.custom.game",
     *(f"{PACKAGE}.{entry.module}" for entry in GAMES_TABLE.values()),
 ):
-    source_of(_module)  # into memory now: a restored snapshot has no files
+    source_of(_module)  # read into memory now: a restored snapshot has no files

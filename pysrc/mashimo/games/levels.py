@@ -36,7 +36,7 @@ class LevelTable(NamedTuple):
     """The levels of a game."""
 
     levels: tuple[Level, ...]
-    """From a child's opponent up."""
+    """Its levels, from a child's opponent up."""
     earlier: tuple[int, ...]
     """The present levels, counted from 1, that are about as strong as the eight legacy levels of every game."""
 

@@ -34,7 +34,7 @@ class Turn:
     board: bytes
     """The position after it, seeds shared out where the game has ended."""
     steps: tuple[Step, ...] = ()
-    """The seeds it moved, one step after another."""
+    """Its steps, in their order."""
     result: Result | None = None
     """How the game ended with it."""
     ended: int = 0
@@ -44,7 +44,7 @@ class Turn:
     legal: tuple[int, ...] = ()
     """The legal moves that it leaves, as numbers in board order; none when the game is over."""
     rounds: tuple[int, int, int] = (0, 0, 0)
-    """How many rounds South has won before it, North has, and have been played."""
+    """The rounds before it: won by South, won by North, and played."""
 
 
 Occurred = tuple[tuple[int, int, int], bytes]
@@ -363,7 +363,7 @@ class Game:
         return True
 
     def do(self, word: str) -> None:
-        """Do what a turn's word says: play a move, or end the game. Nothing taken back can be done again then."""
+        """Do what a turn's word says: play a move, or end the game. Moves taken back are then lost."""
         if word == "agree":
             self.agree()
         elif word.startswith("resign-"):
@@ -391,7 +391,7 @@ class Game:
     def from_record(cls, record: str | Record) -> Self:
         """Play the game of a record, of a record's text, or of a link.
 
-        Raises NotationError where the text is wrong, and IllegalMove, naming the move and its number, where a move is.
+        Raises NotationError for a wrong text, and IllegalMove for a wrong move, naming it and its number.
         """
         if isinstance(record, str):
             record = read_record(record)

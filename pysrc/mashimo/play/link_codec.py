@@ -4,8 +4,8 @@
 
 The record ends with the space, which an address writes `%20`: a program that knows records alone reads the game, and
 leaves the rest. Behind `;notes=` stands the text of a game file, deflated (RFC 1951) and written in base64url (RFC
-4648, section 5) without padding. The preset dictionary is the record's moves, apart by spaces. The text has no move
-numbers, no numbers of captured seeds, no result, and none of the tags that the record makes superfluous.
+4648, section 5) without padding. The preset dictionary is the record's moves, separated by spaces. The text has no
+move numbers, no numbers of captured seeds, no result, and none of the tags that the record makes superfluous.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class GameLink(NamedTuple):
 
 
 def encode_link(file: GameFile) -> GameLink:
-    """Write the link of a whole game, or its main line if that is too long. Raises NotationError as `bare_text`."""
+    """Write a game's link, or that of its main line if it is too long. Raises NotationError as `bare_text` does."""
     notes = bare_text(file)
     if not notes:
         return GameLink(f"#{file.record}", whole=True)

@@ -1,4 +1,4 @@
-"""How many rounds a game is played over, where it has rounds (RULES 6.11)."""
+"""The matches: how many rounds a game is played over, where it has rounds (RULES 6.11)."""
 
 from __future__ import annotations
 

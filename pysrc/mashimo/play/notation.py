@@ -137,7 +137,7 @@ def read_move(words: Mapping[int, Word], text: str) -> int:
 
 
 def split_moves(words: Iterable[Word], text: str) -> list[str]:
-    """Split a text of moves into words: apart by spaces, dots or commas, with or without numbers, or written together.
+    """Split a text of moves into words: separated by spaces, dots or commas, with or without numbers, or not at all.
 
     Raises NotationError at the first piece that is no word of the game. Words written together are read longest first.
     """

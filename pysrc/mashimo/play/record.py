@@ -3,8 +3,8 @@
     v1;oware-abapa;start=4-4-4-4-4-4-4-4-4-4-4-4-0-0-N;moves=f.F.e;end=resign-S
 
 `v1` is the form, which is to stay readable forever, and the game's name follows it. The other fields stand only where
-they are not the usual ones: the start (a space of its text written `_`), the match, the moves apart by dots, and how a
-person ended the game. A link is this text behind `#`. Notes may follow, packed, behind a space (`link_codec.py`).
+they are not the usual ones: the start (a space of its text written `_`), the match, the moves separated by dots, and
+how a person ended the game. A link is this text behind `#`. Notes may follow, packed, behind a space (`link_codec.py`).
 """
 
 from __future__ import annotations

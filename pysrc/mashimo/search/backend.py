@@ -111,7 +111,7 @@ MANY_ENTRIES: Final = 1 << 20
 
 
 MOST_KEPT: Final = 32
-"""The most games and kinds of search whose programs are kept: rules by choice (RULES 12) are endless."""
+"""The most games and kinds of search whose programs are kept: rules by choice (RULES 12) are without number."""
 
 
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:
@@ -178,11 +178,11 @@ def load_tablebase(backend: SearchBackend, tablebase: TablebaseBounds) -> None:
 _idle: Final[dict[tuple[str, bool, int, int | None], deque[SearchBackend]]] = {}
 """The idle backends, by game, compiled or not, the entries of the table, and the seeds of the tablebase."""
 _warned: Final[list[EngineError]] = []
-"""The errors that a warning has been given of."""
+"""The errors already warned of."""
 
 
 def idle_backends(game: str, compiled: bool, entries: int, seeds: int | None) -> deque[SearchBackend]:
-    """Return the idle backends of a kind. Where there are too many kinds, those of the oldest are dropped."""
+    """Return the idle backends of a kind. Where there are too many kinds, the oldest are dropped."""
     idle = _idle.setdefault((game, compiled, entries, seeds), deque())
     for kind in list(_idle)[:-MOST_KEPT]:
         _idle.pop(kind, None)

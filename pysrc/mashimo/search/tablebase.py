@@ -66,7 +66,7 @@ class TablebaseResult:
     value: int
     """A value between the two: as if endless play shared the seeds left evenly."""
     moves: tuple[str, ...]
-    """The moves that make sure of `low`, in board order."""
+    """The moves that secure `low`, in board order."""
     winner: str | None
     """The sure winner, `S` or `N`; `draw` if neither can win; None where that depends on repetition."""
     margin: int = field(default=0, repr=False)
@@ -231,7 +231,7 @@ def lead_of(rules: Rules, board: bytes | bytearray, player: int) -> int:
 
 
 def tablebase_rules(game: str) -> TablebaseRules:
-    """Return the rules of a game that can have a tablebase. Raises NotationError for no game, else MashimoError."""
+    """Return a game's rules, if it can have a tablebase. Raises NotationError for no game, MashimoError for others."""
     rules = GAMES.named(game).rules
     if not hasattr(rules, "PERSPECTIVES"):
         raise MashimoError(

@@ -51,7 +51,7 @@ class Layout(NamedTuple):
     side_words: tuple[tuple[int, ...], ...] = ()
     """Further words of the text, each a row of cells that hold a side (Nam Nam's owners, and the player who began)."""
     flags: tuple[int, ...] = ()
-    """A cell for each house, in their order: 1 while the house is flagged, as by Toguz Kumalak's tuz, else 0.
+    """The cells of the houses' flags, in their order: 1 while a house is flagged, as by Toguz Kumalak's tuz, else 0.
 
     In the text the flagged houses are a word `*` and their names, left out where none is flagged. The game's `mark`
     (contract.py) says what the page draws. It derives that from the position, and so needs a flag for anything that the

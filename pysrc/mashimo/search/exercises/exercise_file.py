@@ -2,8 +2,8 @@
 
     POSITION MOVES RATING LEVEL POSITIONS MARGIN SHOWN THEMES
 
-POSITION is that of RULES section 10, a space of it written `_`. MOVES are apart by dots, the solver's first. RATING,
-LEVEL, POSITIONS and MARGIN are those of `Exercise`. SHOWN is `proved` or `searched`. THEMES are apart by commas.
+POSITION is that of RULES section 10, a space of it written `_`. MOVES are separated by dots, the solver's first.
+RATING, LEVEL, POSITIONS and MARGIN are those of `Exercise`. SHOWN is `proved` or `searched`. THEMES by commas.
 """
 
 from __future__ import annotations

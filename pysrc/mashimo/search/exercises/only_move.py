@@ -24,7 +24,7 @@ LEAST: Final = 2
 DEPTHS: Final = 3
 """The depths, one after the other, at which the search must find the same move right."""
 TIMES: Final = 10
-"""The factor on the positions after which the search first found the move: so many must confirm it."""
+"""The factor on the positions after which the search first finds the move: after so many it must still hold it."""
 ALIVE: Final = 10
 """The lead, ahead or behind, in seeds, beyond which no move matters any more."""
 

@@ -183,7 +183,7 @@ def allow(limit: int) -> None:
 
 
 def open_to(move: int) -> None:
-    """Restrict the search to one move of BOARDS[0], or to none if it is NO_VALUE."""
+    """Restrict the search to one move of BOARDS[0]; allow all if it is NO_VALUE."""
     for number in range(MOVE_COUNT):
         SEARCHMOVES[number] = 1 if move == NO_VALUE or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
 

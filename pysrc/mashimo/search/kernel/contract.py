@@ -50,7 +50,7 @@ class Solver(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """The functions that a caller outside uses."""
+        """The functions that it exports."""
 
     @property
     def BOARD(self) -> bytearray:  # noqa: N802
@@ -64,7 +64,7 @@ class Solver(Protocol):
         """Make ready to solve the layer of this many seeds again."""
 
     def mark_terminal(self) -> None:
-        """Mark BOARD as an end: the game has been there, and ends when it returns."""
+        """Mark BOARD as an end: the game has had it, and ends when it returns."""
 
     def resolve(self, player: int, with_steps: bool, /) -> None:
         """Find what a player can secure in the open layer."""
@@ -84,13 +84,13 @@ class TablebaseProbe(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """The functions that a caller outside uses."""
+        """The functions that it exports."""
 
     def enable(self, wanted: bool, /) -> None:
         """Set whether the search uses the tablebase from now on."""
 
     def hits(self, board: bytearray, before: bytearray, /) -> bool:
-        """Tell whether the tablebase has a position that a move has just led to from the one before."""
+        """Tell whether the tablebase has the position that a capture has just led to from `before`."""
 
     def value(self, board: bytearray, /) -> int:
         """Return the value of that position to the player to move, in points."""
@@ -113,7 +113,7 @@ class AlphaBeta(Protocol):
 
     @property
     def EXPORTS(self) -> Sequence[FunctionType]:  # noqa: N802
-        """The functions that a caller outside uses."""
+        """The functions that it exports."""
 
     @property
     def nodes(self) -> int:
@@ -141,7 +141,7 @@ class AlphaBeta(Protocol):
         """Let the search visit this many positions since `start`."""
 
     def open_to(self, move: int, /) -> None:
-        """Restrict the search to one move, or to none if it is NO_VALUE."""
+        """Restrict the search to one move; allow all if it is NO_VALUE."""
 
     def deepen(self, depth: int, /) -> bool:
         """Search to a depth; return whether the limit sufficed."""

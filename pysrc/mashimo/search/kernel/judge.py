@@ -179,8 +179,8 @@ def look_deeper(played: int, nodes: int) -> None:
     """Search again, with a larger limit of positions: all moves, then the one that was played alone, as deep.
 
     The table is emptied before either search. At first it has the moves that followed in the game, but not those that
-    would have followed another move, which seems better for that. And a deeper entry would replace a search, while both
-    values are to be of one depth.
+    would have followed another move, which therefore seems better than it is. And a deeper entry would replace a
+    search, while both values are to be of one depth.
     """
     search.forget()
     best_reached = follow(NO_VALUE, MAX_PLY, DEEPER * nodes, OF_BEST)
@@ -236,7 +236,7 @@ def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
 def compare(nodes: int) -> None:
     """Compare the moves: exactly if all lines end and the limit allows it, else by a shallow search.
 
-    All are searched to one depth, less deep if the limit does not suffice for one of them, so that they compare.
+    All are searched to one depth, less deep if the limit does not suffice for one of them, to be comparable.
     """
     depth = min(GLANCE, JUDGEMENT[DEPTH])
     if not ending or not look_to_the_end(nodes):
@@ -257,7 +257,7 @@ def look_to_the_end(nodes: int) -> bool:
 def look_at_each(depth: int, nodes: int) -> bool:
     """Note the value of each move at a depth in POINTS; return whether the limit allowed it, as it does at depth 0.
 
-    Where all lines have ended so far, they must still do so.
+    If all lines have ended before, these lines must end too.
     """
     exactly = ending
     for number in range(MOVE_COUNT):

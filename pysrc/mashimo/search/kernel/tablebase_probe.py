@@ -44,7 +44,7 @@ def enable(wanted: bool) -> None:
 
 
 def hits(board: bytearray, before: bytearray) -> bool:
-    """Tell whether the tablebase has a position that a move has just led to from the one before."""
+    """Tell whether the tablebase has the position that a capture has just led to from `before`."""
     return (
         used
         and tablebase_index.seeds_in_houses(board) <= held
