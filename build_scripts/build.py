@@ -272,7 +272,7 @@ def source_page() -> str:
 
 
 def with_first_script_inside(site: Site, page: str, built: dict[str, object]) -> str:
-    """Put the script that starts workers into a page, so that the engine's starts before the second script has come.
+    """Put the script that starts workers into a page: the engine's worker starts before the second script arrives.
 
     The page's policy allows no other script inside it.
     """

@@ -140,8 +140,8 @@ interface Result {
  * `scores` are South's and North's, as the game counts them. `rounds` are the rounds that South has won, that North
  * has, and that are played; `began` is the player who began this one. Both are empty in a game without rounds.
  * `refusals` are those of the mover's own houses, `elsewhere` that of any other house; null where there is none.
- * `flagged` are the cells of the houses that are flagged (see `Layout.flags`). `about` describes the game if the build
- * does not know it: one of rules by choice.
+ * `flagged` are the cells of the houses that are flagged (see `Layout.flags`). `about` describes a game of rules by
+ * choice, which the build does not know.
  */
 interface Position {
   record: GameRecord;
@@ -223,7 +223,7 @@ interface OptionChosen {
 }
 
 /**
- * A sentence of rules by choice: its name, its clauses, and those of them that are ours.
+ * A sentence of rules by choice: its name, its clauses, and which of these are ours.
  */
 interface RuleSentence {
   rule: string;
@@ -310,8 +310,8 @@ interface LinkRequest {
  * Question: a position that is set up: the seeds in each place, the player to move, and owners that can vary.
  *
  * `flagged` are the cells of the flagged houses, in a game that has flags. `began` is the player who began the round,
- * in a game that has rounds. `pending` is the number of houses still to be claimed (RULES 6.9). A position that is
- * none of the game's is refused (RULES 1.12).
+ * in a game that has rounds. `pending` is the number of houses still to be claimed (RULES 6.9). A position that
+ * cannot occur in the game is refused (RULES 1.12).
  */
 interface SetUpRequest {
   type: "setup";
@@ -719,9 +719,10 @@ interface LinkReply {
 }
 
 /**
- * The places in the solver's memory of the game that is asked about, and of what is proved of it.
+ * The places in the solver's memory of a question about a game, and of the answer that is proved.
  *
- * They are those of the legal moves; of two numbers for each, four bytes long; and of the moves that follow.
+ * The question is `game`. The answer has the `legal` moves, two numbers of four bytes for each, `lows` and `highs`,
+ * and the moves of a `line`.
  */
 interface Claims {
   game: number;
@@ -774,7 +775,7 @@ interface CompileReply {
 /**
  * Reply to plan and analyse: the first board, the moves since, the limits; `move` if there is nothing to search.
  *
- * `handicaps` are by how much each move of `legal` is to seem worse than it is; none where the level does not err.
+ * `handicaps` has how much worse than it is each move of `legal` is to seem; it is empty where the level does not err.
  * `endings` says whether the search is to use the game's tablebase.
  */
 interface PlanReply {
@@ -956,7 +957,7 @@ interface SureValue {
  *
  * If `winner` is empty, it depends on repetition. `by` is the margin in seeds; 0 for a draw, or where it is not sure.
  * `moves` lead to no less for the player to move. `line` has the moves of both to the end of the game, if each keeps
- * what is proved. `values` has all legal moves.
+ * what is proved. `values` has those of all legal moves.
  */
 interface ProveReply {
   type: "prove";

@@ -1,7 +1,7 @@
 """`web/messages.d.ts`: the messages between page and engine, written from `mashimo.bridge.messages`.
 
-`python build_scripts/generate/message_types.py` writes the file. A test fails while the file differs from what this
-would write.
+`python build_scripts/generate/message_types.py` writes the file. A test fails while the file differs from
+its output.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""Takes the photographs of the page: in web/icons for a browser's dialog of installing, in docs for what is read there.
+"""Takes the photographs of the page: those in web/icons for a browser's installation dialog, those in docs to be read.
 
-With words, only those are taken whose file's name has one of them in it.
+With words, it takes only those whose file names contain one of them.
 """
 
 import argparse

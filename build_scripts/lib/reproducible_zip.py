@@ -18,7 +18,7 @@ GZIP_HEADER = struct.pack("<2sBBLBB", b"\x1f\x8b", 8, 0, 0, 2, 255)
 
 
 def gzipped(content: bytes) -> bytes:
-    """Compress a content by gzip."""
+    """Compress bytes by gzip."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     end = struct.pack("<LL", zlib.crc32(content), len(content) & 0xFFFFFFFF)
     return GZIP_HEADER + deflate.compress(content) + deflate.flush() + end

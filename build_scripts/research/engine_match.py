@@ -35,7 +35,7 @@ if __name__ == "__main__":
 from build_scripts.research.opening_pairs import LONGEST, Score, random_opening, scored
 from mashimo import GAMES, Game
 
-# The program of each side: it reads an order a line, and answers when it is to move.
+# The program of each side: it reads one order from each line, and answers when it is to move.
 PLAYER = """
 import json, sys, time
 time.perf_counter = time.process_time

@@ -8,8 +8,8 @@ each number of seeds, neighbouring numbers much alike. Where the game's file has
 of a seed of the mover's and of the other's.
 
 The table is printed as in `value`: a line for each house from its player's left, or one for all where they are `alike`.
-So is its error in every fifth game, which had no part in it. The search that judges sees further than `value`, but by
-`value`: after a change, tune again. A match must still confirm the figures (`engine_match.py`).
+So is its error in every fifth game, which had no part in it. The search that judges looks further ahead than
+`value`, but by `value`: after a change, tune again. A match must still confirm the figures (`engine_match.py`).
 """
 
 import argparse
@@ -44,7 +44,7 @@ SEARCHED = 0.5
 CLEAR = 1500
 """The cap on a game's gain beyond the lead, in hundredths of a seed."""
 FIFTH = 5
-"""The distance of the games that have no part in the table that is tried on them."""
+"""One game in this many has no part in the table, which is tried on it."""
 SLIGHT, ALIKE = 5, 40
 """The observations that each weight is assumed to have of being 0, and two neighbouring ones of being alike."""
 

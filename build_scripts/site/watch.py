@@ -57,7 +57,7 @@ class Watch:
             say(f"built in {time.monotonic() - began:.1f} s")
 
     def answer(self, handler: Handler, address: str) -> bool:
-        """Answer requests for the page with one more script, for this script, and by it; return whether it was one."""
+        """Answer a request for the page with an added script, for this script, or by it; return whether it was one."""
         if address in {"", "index.html"}:
             page = (DIST / "index.html").read_bytes()
             reply(handler, "text/html", page.replace(b"</body>", TAG + b"</body>"))

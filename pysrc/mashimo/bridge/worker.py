@@ -290,7 +290,7 @@ def beginning(record: Record) -> Record:
 
 
 def gone_to(game: Game, record: Record) -> Game:
-    """Take a game back, and play it on to another record with one beginning."""
+    """Take a game back, and play it on to another record that begins alike."""
     earlier = game.to_record()
     if earlier == record:
         return game

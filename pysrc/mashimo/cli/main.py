@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
 
 
 def check_streams() -> None:
-    """Make every text writable and every line readable, whatever the terminal's encoding: the rest is escaped.
+    """Make every text writable and every line readable, whatever the terminal's encoding: what it lacks is escaped.
 
     Raises OSError where there is no standard output. Another stream that is closed becomes an empty one.
     """

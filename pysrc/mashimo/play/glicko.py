@@ -33,7 +33,7 @@ class Rating(NamedTuple):
     deviation: float = MOST_DEVIATION
     """Its standard deviation."""
     volatility: float = 0.06
-    """By how much it is expected to change."""
+    """The change that is expected of it."""
 
 
 def update(person: Rating, exercise: float, solved: bool) -> Rating:

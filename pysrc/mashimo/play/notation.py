@@ -1,4 +1,4 @@
-"""Positions and moves as text (RULES section 10). What to read and write is in the game's layout; no rule is here."""
+"""Positions and moves as text (RULES section 10). The game's layout says what to read and write; no rule is here."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from mashimo.games.kit.layout import House, Layout, Word
 
 LONGEST = 300
-"""No position text is longer; more is refused unread."""
+"""The most characters of a position text; a longer one is refused unread."""
 SHOWN = 40
-"""How much of a wrong piece of text an error repeats."""
+"""The most characters of a wrong piece of text that an error repeats."""
 
 
 def position_text(layout: Layout, board: bytes | bytearray) -> str:

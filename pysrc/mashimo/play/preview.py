@@ -29,14 +29,14 @@ class Preview:
     Empty where nothing is sown: a pass, a claim.
     """
     captures: int
-    """How many seeds the whole turn captures for its player: into a store, or into the hand to be sown on (RULES 9.4).
+    """The seeds that the whole turn captures for its player: into a store, or into the hand to be sown on (RULES 9.4).
 
     A seed sown into a store is not captured.
     """
     notes: tuple[str, ...]
     """The codes of what is unusual in it, each once, in their order."""
     gives: int = 0
-    """How many seeds it captures for the other player, the owner of their houses (RULES 6.3)."""
+    """The seeds that it captures for the other player, the owner of their houses (RULES 6.3)."""
     path: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The cells that its first lap is sown into, one after the other."""
 

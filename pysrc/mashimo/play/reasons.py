@@ -45,7 +45,7 @@ class Refusal(Reason):
     """
 
     numbers: tuple[int, ...] = ()
-    """How many seeds the house holds, where the move names a house."""
+    """The seeds in the house, where the move names a house."""
 
 
 @dataclass(frozen=True, slots=True)

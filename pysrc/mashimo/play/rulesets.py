@@ -88,7 +88,7 @@ class Ruleset:
 
     @property
     def seeds(self) -> int:
-        """How many seeds the game is played with."""
+        """The number of seeds of the game."""
         return self.rules.SEEDS
 
     @property
@@ -98,7 +98,7 @@ class Ruleset:
 
     @property
     def matches(self) -> tuple[str, ...]:
-        """How many rounds it may be played over: `full`, and in a game with rounds those of `play.match.BEST_OF`."""
+        """The numbers of rounds of its matches: `full`, and in a game with rounds those of `play.match.BEST_OF`."""
         return matches(self.in_rounds)
 
     @cached_property

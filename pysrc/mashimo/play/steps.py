@@ -36,7 +36,7 @@ class Step:
     target: int
     """The cell they reach, or 255 for the hand. Of a note, equal to `source`."""
     seeds: int
-    """How many. Of a note, the number that belongs to it."""
+    """The number of seeds; in a note, the number that belongs to it."""
     code: str = ""
     """The word of a note; empty otherwise."""
 

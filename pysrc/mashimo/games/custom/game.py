@@ -456,8 +456,8 @@ def score(board: bytearray, side: int) -> int:
 FEW: Final = 3
 MOST_VALUE: Final = 6_900  # an estimate stays below a proved win, however many seeds there are
 # The worth of the houses was fitted once for all sets, to what searches of ten presets found beyond the captures. Where
-# numbers capture, few seeds are in danger. Elsewhere no seed falls empty into a full house, and one's own seeds may be
-# kept. Where a player may move again, part of that worth is given for the move.
+# numbers capture, few seeds are in danger. Elsewhere a full house is a drawback, since a last seed captures from an
+# empty one, but seeds in it may be kept. Where a player may move again, the move itself has part of that worth.
 THREATENED: Final = BY_COUNT and OWN_STORE != STORE_SOWN
 EMPTY_WORTH: Final = -100 if THREATENED else 0
 FEW_WORTH: Final = -50 if THREATENED else 0

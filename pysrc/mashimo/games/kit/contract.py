@@ -110,7 +110,7 @@ class Rules(Protocol):
 
     @property
     def SEEDS(self) -> int:  # noqa: N802
-        """How many seeds the game is played with."""
+        """The number of seeds of the game."""
 
     @property
     def LAYOUT(self) -> Layout:  # noqa: N802

@@ -2,7 +2,7 @@
 
 Cells: South's houses, then North's, anticlockwise; then the two stores, then whose turn it is. Bound to `hand` and the
 number of houses in a row, and given to the games on such a board as their parameter `two_rows`. A game's file names
-what it takes from here, however alike the files are then: `contract.py` asks each for these names.
+what it takes from here, even if that makes files alike: `contract.py` asks each for these names.
 """
 
 # ruff: noqa: F821  # the parameters have no value before they are bound
@@ -75,7 +75,7 @@ def lost_by(player: int) -> int:
 def promise(board: bytearray, worth: tuple[int, ...]) -> int:
     """Add up the worth of South's houses less that of North's, in hundredths of a seed, by a table of house values.
 
-    The table has as many numbers for each house of a row, from its player's left: by its seeds, the last for all more.
+    The table lists for each house of a row, from its player's left, its worth by its seeds; the last is for all more.
     """
     most = len(worth) // ROW - 1
     found = 0

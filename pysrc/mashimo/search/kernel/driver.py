@@ -5,9 +5,9 @@ Bound to a game's `search` (alphabeta.py). The caller fills BOARDS[0], and has t
 calls `step` until `finished`, each time with the share of the time that is gone, as there is no clock here. FOUND has
 the results at any moment: of the best move, or of all moves given, the best first.
 
-An analysis searches one move after the other to one depth, before it searches any further. An iteration knows nothing
-of other moves, nor of earlier iterations. So a move's value at a depth does not depend on what was searched before.
-Results are reported when all moves have come to that depth.
+An analysis searches one move after the other to one depth, before it searches any of them further. An iteration knows
+nothing of other moves, nor of earlier iterations. So a move's value at a depth does not depend on what was searched
+before. Results are reported when all moves have come to that depth.
 
 A search first sees that a move wins, by so many seeds at least: the winner may do better later, the loser no better. If
 its depth has no limit, it then searches all lines to their ends, from an empty table, at most SETTLING positions. That
@@ -179,8 +179,8 @@ def affordable(gone: int) -> int:
 def trusted_promise(gone: int) -> int:
     """Compute the most positions that the speed so far can be trusted to allow.
 
-    From an empty table the next depth visits some times as many as the last one, and a few positions show the speed. A
-    table filled by earlier searches hides how many the next depth visits.
+    From an empty table the next depth visits several times as many as the last one, and a few positions show the speed.
+    A table filled by earlier searches hides how many the next depth visits.
     """
     if timed and visited < most // GROWTH:
         return TRUSTED_SAMPLE + GROWTH * visited
@@ -320,7 +320,7 @@ def rank() -> None:
 
 
 def note(numbers: array[int], move: int, reached: int, nodes: int) -> None:
-    """Note the value of a move, to this depth, by this many positions; without a line."""
+    """Note the value of a move, to this depth, after visiting this many positions; without a line."""
     points = search.best_value
     won = WIN_BONUS if abs(points) > WIN_BONUS else PROOF_BONUS if abs(points) > PROOF_BONUS else 0
     numbers[MOVE] = move

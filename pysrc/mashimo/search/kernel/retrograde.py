@@ -4,11 +4,10 @@ In the subset of Python that `mashimo.compiler` compiles. Bound to a game's `rul
 positions of few seeds, and `zeros`, which makes its arrays. `solve` solves a *layer*, the positions of one number of
 seeds, once the layers below are solved. A move that takes seeds leads down to them, any other stays in the layer.
 
-Values are the net seeds that the player to move still wins, and are seen from there: South's positions are North's as
-well. Where play may be endless, a position's value depends on the game's history. So there are two bounds, which hold
-without a history. LOW is what the player to move can secure, HIGH what the other can hold them to. Where they are
-equal, no rule of repetition matters. EXPECTED lies between: one number, as if endless play shared the seeds left
-evenly.
+Values are the net seeds that the player to move still wins, so that South's positions and North's share them. Where
+play may be endless, a position's value depends on the game's history. So there are two bounds, which hold without a
+history. LOW is what the player to move can secure, HIGH what the other can hold them to. Where they are equal, no rule
+of repetition matters. EXPECTED lies between: one number, as if endless play shared the seeds left evenly.
 
 **How.** No bound of a layer is known at first. Then the values are taken one by one, the best first. At five, a LOW is
 5 if a capture wins five, or a move leads to a HIGH of -5. A HIGH is -5 if *all* moves lead to a LOW of 5, or bring as
@@ -19,7 +18,7 @@ stays unknown stands for endless play, if both want it: at first the worst for t
 that EXPECTED needs: a player who can secure more than nothing has it, and where neither can, it is 0.
 
 **Repetition.** Where it ends the game, endless play is worth more than the worst: the position that returns pays. A
-player who can keep away from all positions that pay less than three has three of any endless play. So the values are
+player who can keep away from all positions that pay less than three gains three by endless play. So the values are
 propagated a second time, from the other end. That finds which values a bound can *not* hold, if each position pays its
 own end. Where such an end pays nothing, as in some games, the bounds are then equal.
 
@@ -96,7 +95,7 @@ OFFSETS: Final = zeros(
 QUEUE: Final = zeros("i", LAYER_SIZE)  # the positions with a bound to be propagated, as a ring
 
 # Bounds are propagated from several positions together. The data of their predecessors lie far apart in memory. A
-# processor that reads one after the other, independently, waits for all little longer than for one.
+# processor that reads them independently of each other waits for all little longer than for one.
 BATCH: Final = 64
 SOURCES: Final = zeros("i", BATCH)
 SOURCE_BOUNDS: Final = zeros("i", BATCH)  # 1 << bound for each that is propagated
@@ -338,7 +337,7 @@ def add_edge(index: int) -> None:
 
 
 def first_edge(index: int) -> int:
-    """Return the index of an index's first predecessor; the list of the index before ends there."""
+    """Return the place of an index's first predecessor in PREDECESSORS; the list of the index before ends there."""
     return BLOCK_EDGES[index // BLOCK] + OFFSETS[index]
 
 
@@ -489,7 +488,7 @@ def scheduled(index: int, rising: int) -> int:
 
 
 def mark_endless(index: int) -> None:
-    """Make each bound of an index that is still unknown endless."""
+    """Make those bounds of an index endless that are still unknown."""
     if FLAGS[index] & KNOWN << LOW == 0:
         LAYER_BOUNDS[LOW][index] = -UNBOUNDED
     if FLAGS[index] & KNOWN << HIGH == 0:

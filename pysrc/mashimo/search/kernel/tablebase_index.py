@@ -1,10 +1,10 @@
 """The index of positions: each position of few seeds as a number, from 0 on without gaps; in the subset.
 
 Bound to a game's `rules` and to MOST, the most seeds of a position. A position is what its player to move sees, so
-South's and North's share an index. Positions of fewer seeds come first. Among as many, the combinatorial number system
-counts from house to house: the ways to have fewer seeds so far. The houses alternate between the rows, and the last
-house of a row, where moves change most, counts least. So the moves of neighbouring positions lead to neighbouring
-indices, and a walk through the indices finds most of them in the processor's cache.
+South's and North's share an index. Positions of fewer seeds come first. Within a number of seeds, the combinatorial
+number system gives the index: it adds up, house by house, the ways to have fewer seeds so far. The houses alternate
+between the rows, and the last house of a row, where moves change most, counts least. So the moves of neighbouring
+positions lead to neighbouring indices, and a walk through the indices finds most of them in the processor's cache.
 """
 
 # ruff: noqa: F821  # the parameters have no value before they are bound
