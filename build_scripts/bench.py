@@ -544,7 +544,7 @@ def against_c() -> list[Figure]:
 
 @row
 def browsers() -> list[Figure]:
-    """Measure that search in workers of Chromium, Firefox and WebKit, as far as they are installed, by the clock."""
+    """Measure the compiled search in workers of Chromium, Firefox and WebKit, where installed, by the clock."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder, known = Path(name), compiled()
         site, profile = folder / "site", folder / "profile"

@@ -1,7 +1,7 @@
 """`docs/api.md`: every public name of the package, from its docstrings.
 
-`python build_scripts/generate/api_reference.py` writes the file. A test fails while the file differs from what this
-would write, or while a public name or one of its members has no docstring.
+`python build_scripts/generate/api_reference.py` writes the file. A test fails while the file differs from its output,
+or while a public name or one of its members has no docstring.
 """
 
 import ast
@@ -117,7 +117,7 @@ def parameter_text(parameter: Parameter) -> str:
 
 
 def members(kind: type) -> list[Member]:
-    """List the public members of a class, in the order of its text; those of its base stand there."""
+    """List the public members of a class, in the order of its text; its base class lists its own."""
     source = Source(importlib.import_module(kind.__module__))
     inherited = {name for base in kind.__mro__[1:] for name in vars(base)}
     inherited |= {member.name for base in kind.__bases__ if is_ours(base) for member in members(base)}
@@ -199,7 +199,7 @@ def with_examples(text: str) -> str:
 
 
 def below(text: str) -> str:
-    """Turn a docstring into a point of a list."""
+    """Turn a docstring into an item of a list."""
     return indent(text, "  ").strip()
 
 

@@ -8,7 +8,7 @@
 A search of ten times as many positions confirms every exercise at each move of the solver. Where few seeds are left, a
 larger tablebase than it was made with confirms it too. At most half of the exercises are settled after few positions.
 
-`--check` makes as many as each file has again, and says of each file whether it is the same, byte for byte. `--grade`
+`--check` makes each file again, with as many exercises, and says whether it is the same, byte for byte. `--grade`
 has the levels try those of the files anew, if levels have changed. `--table` prints figures on the files, as Markdown
 for docs/exercises.md. The first hundred are the same however many are made. Another seed makes others, which in another
 folder show what more exercises would be like.
@@ -63,7 +63,7 @@ def known(name: str) -> Tablebase | None:
 
 
 def confirmed(exercise: Exercise) -> bool:
-    """Tell whether a ten times longer search, and this tablebase, find every move of the solver alone right."""
+    """Tell whether a ten times longer search, and this tablebase, find no other move right than the solver's."""
     game = Game.from_record(exercise.record)
     solver = game.turn
     for move in exercise.solution:

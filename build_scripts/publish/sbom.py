@@ -56,7 +56,7 @@ ROW = re.compile(
 def materials(version: str, files: list[Path]) -> str:
     """Write the list for these files, and check it by the schema.
 
-    Raises SystemExit where THIRD_PARTY.md says what it cannot tell, or the schema refuses it.
+    Raises SystemExit where THIRD_PARTY.md has a licence whose SPDX name is unknown, or the schema refuses the list.
     """
     bom = Bom(serial_number=uuid5(NAMESPACE_URL, json.dumps([version, *(digest(path) for path in files)])))
     bom.metadata.timestamp = time_of_commit()

@@ -4,13 +4,13 @@
     python build_scripts/research/ladder.py fit [--write]
 
 A pair is two games from one random opening of four moves, either level beginning once; a draw counts half. `ladder.txt`
-has the results, a line for each two players of a game. The players' names there say how they play, so that a ladder can
-be changed and old results still count. Where a game's `value` is changed, its lines are to be removed.
+has the results, a line for every pair of players of a game. The players' names there say how they play, so that a
+ladder can be changed and old results still count. Where a game's `value` is changed, its lines are to be removed.
 
 `play` goes on from there until any two levels that are `apart` places apart have played `pairs` pairs; the same pairs
 have the same results on every machine. `fit` finds the Elo that make the results of levels one, two and three places
-apart likeliest, and prints them with their errors. It also predicts the results of each two levels two or three places
-apart from those of all others. `--write` puts all that into docs/strength.md, and the Elo into games/levels.py.
+apart likeliest, and prints them with their errors. It also predicts the results of levels two or three places apart by
+those of all others. `--write` puts all that into docs/strength.md, and the Elo into games/levels.py.
 
 The searches run compiled, the rules between them as Python. That plays as `best_move` does, without making a Game: a
 game of the lowest levels takes a hundredth of a second.

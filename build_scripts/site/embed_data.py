@@ -18,10 +18,10 @@ COLOURS = {
     "north": "north",
     "seed": "seed-light",
 }
-# The phrases that are the element's words, in its order of them: the first for whatever is played.
+# The phrases that the element shows, in the order in which it has them.
 WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N")
 
-# The rows of the widest board of two, as `runs` has them, of which most boards have the first columns.
+# The rows of the widest board of two rows, as `runs` writes them; most boards have its first columns.
 TWO_ROWS = ("1S ABCDEFGHIJ", "0N abcdefghij")
 
 # The width and height of a board in a frame, where the page around it gives none.
@@ -59,8 +59,8 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, str]:
 def board(game: dict[str, Any]) -> list[object]:
     """Encode a game's board: its columns, the seeds in each house at the start, its stores' place, and what is unusual.
 
-    That is the end of the start's position text, or all of it where houses differ, the seeds then being none. Its rows
-    follow, where they are not TWO_ROWS. Raises ValueError where the stores lie at different ends.
+    What is unusual is the end of the start's position text; where houses differ it is the whole text, and the seeds are
+    empty. The rows follow, where they are not TWO_ROWS. Raises ValueError where the stores lie at different ends.
     """
     layout, start = game["layout"], game["shown"][0]["position"]
     ends = {store["end"] for store in layout["stores"]} or {""}

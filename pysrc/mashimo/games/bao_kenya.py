@@ -127,7 +127,7 @@ def may_agree(_board: bytearray, _times: int) -> bool:
 
 
 def settle(board: bytearray, ended: int) -> None:
-    """Share out the seeds at the end: the other player takes all that one without seeds leaves (RULES 7.6)."""
+    """Share out the seeds at the end: a player to move without seeds leaves all to the other (RULES 7.6)."""
     if ended == STARVED:
         for house in range(HOUSES):
             hand.collect(board, house, STORE + 1 - board[TURN], board[house])

@@ -67,8 +67,8 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
 def link_in(text: str) -> str:
     """Find the link or record in a text, comments aside, where it may be of another game; empty where there is none.
 
-    It ends before punctuation and before parameters that mail and chat programs append. More than one dot is none of
-    it: so an app writes a link that it has shortened.
+    It ends before punctuation and before parameters that mail and chat programs append. Several dots
+    end it too: they mark a link that an app has shortened.
     """
     found = RECORD.search(COMMENT.sub(" ", text))
     if not found:

@@ -29,7 +29,7 @@ STEP: Final = 10
 
 
 def move_noise(chance: Random, captures: Sequence[int], level: Level) -> list[int]:
-    """Draw by how many hundredths of a seed each of several moves is to seem worse to a level that errs.
+    """Draw how much worse each of several moves is to seem to a level that errs, in hundredths of a seed.
 
     `captures` are the seeds that each move captures. The level misses some of those that capture more than the least:
     they have NOT_SEEN. Of the others it plays the one that seems best. A move that is worse by the level's temperature
@@ -121,7 +121,7 @@ LEVELS: Final = {number: level_of("", number) for number in NUMBERS}
 
 
 def level_noise(game: Game, level: int, seed: int = 0) -> dict[int, int]:
-    """Compute by how much each legal move, by its number, seems worse to a level; empty where it does not err.
+    """Compute how much worse each legal move, by its number, seems to a level; empty where it does not err.
 
     The unit is a hundredth of a seed. At most it is 5,000 (constants.py), but 10,000 for a move that the level misses
     and does not search. The same game, level and seed give the same answer. Raises MashimoError for an unknown level.

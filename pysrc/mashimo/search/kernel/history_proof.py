@@ -233,7 +233,7 @@ def sign(number: int) -> int:
 def winning_line() -> int:
     """Write the moves that follow the last proof into ENDING_LINE, to the end of the game; return how many there are.
 
-    The player who forces the result gets there as soon as possible, and the other resists as long. The winner forces
+    The player who forces the result gets there as soon as possible, the other as late as possible. The winner forces
     it, or the player to move, or else the other. There are no moves where neither line comes to what is proved.
     """
     player = 1 - mover if winner == -1 else mover
