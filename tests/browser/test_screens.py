@@ -203,6 +203,7 @@ def expect_whole_rows(page: Page) -> None:
         assert box["y"] + box["height"] <= room["y"] + room["height"] + 0.5, (box, room)
     (current,) = boxes(page, "#moves .move[aria-current]")
     assert current in moves
+    assert [pair for pair in combinations(moves, 2) if overlap(*pair)] == []
 
 
 def shows_more(page: Page) -> bool:
@@ -362,6 +363,25 @@ def test_on_a_phone_the_board_fills_the_screen_without_a_shift(
         (moves,) = boxes(page, "#moves")
         assert moves["height"] == 36, "one line of moves"
     assert len(tops) == 1, tops
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl"), "de"))
+def test_on_a_large_screen_icons_have_their_words_below_them(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    page = new_page(1280, 800, locale=language)
+    open_without_python(page, site)
+    for width, height, labelled in ((1280, 800, True), (960, 640, True), (740, 360, False), (390, 844, False)):
+        page.set_viewport_size({"width": width, "height": height})
+        told = page.locator(".top .icon:visible, .state .icon:visible").evaluate_all(LABELS)
+        assert len(told) >= 6, told
+        assert [label for name, label in told if label != (f'"{name}"' if labelled else "none")] == [], width
+        expect_board_fits(page)
+
+
+LABELS = "all => all.map((e) => [e.ariaLabel, getComputedStyle(e, '::after').content])"
+"""The name of each icon, and what its style writes below it."""
 
 
 @pytest.mark.first_visit
