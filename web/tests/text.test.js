@@ -175,7 +175,7 @@ test("a refusal that no source gives says so", () => {
 });
 
 test("a house says its name, owner, seeds, and what it would do", () => {
-  const expected = "A, 4 seeds. A ends in the computer’s b and captures 2 seeds in all.";
+  const expected = "A, 4 seeds. A ends in the computer’s b and captures 2 seeds.";
   assert.equal(sentences.house(shown(), 0), expected);
 });
 
@@ -303,13 +303,10 @@ test("by ear c is not C: a house of the other row is named with whose row it is,
 
 test("what the other player captures by a move is said of that player", () => {
   const one = choice("A", [0], { captures: 4, gives: 8 });
-  assert.equal(
-    betweenTwo.preview(shown(), one),
-    "A ends in North’s b and captures 4 seeds in all. North captures 8 seeds.",
-  );
+  assert.equal(betweenTwo.preview(shown(), one), "A ends in North’s b and captures 4 seeds. North captures 8 seeds.");
   assert.equal(
     sentences.preview(shown(), one),
-    "A ends in the computer’s b and captures 4 seeds in all. The computer captures 8 seeds.",
+    "A ends in the computer’s b and captures 4 seeds. The computer captures 8 seeds.",
   );
 });
 
