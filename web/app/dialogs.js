@@ -18,9 +18,8 @@ import lessonsElements from "../dialogs/lessons.html";
 import { createLessons } from "../dialogs/lessons.js";
 import menuElements from "../dialogs/menu.html";
 import { addMenuIcons } from "../dialogs/menu.js";
-import newGameElements from "../dialogs/new_game.html";
-import { createNewGame } from "../dialogs/new_game.js";
 import { editorOf, PositionEditorDialog } from "../dialogs/position_editor.jsx";
+import { NewGameDialog } from "../dialogs/new_game.jsx";
 import projectorElements from "../dialogs/presentation_mode.html";
 import { createProjector } from "../dialogs/presentation_mode.js";
 import reviewElements from "../dialogs/review.html";
@@ -61,7 +60,6 @@ const ELEMENTS = [
   facingElements,
   lessonsElements,
   menuElements,
-  newGameElements,
   projectorElements,
   reviewElements,
   rulesElements,
@@ -154,7 +152,7 @@ export async function createDialogs(page) {
       "games-dialog": mountDialog(app, SavedGamesDialog),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
-      "new-dialog": createNewGame(app),
+      "new-dialog": mountDialog(app, NewGameDialog),
       "review-dialog": review,
       "share-dialog": share.prepare,
       "sheet-dialog": mountDialog(app, ScoreSheetDialog),

@@ -330,22 +330,20 @@ function Filters({ games, levelOf, filter, onFilter }) {
           onInput={({ currentTarget }) => onFilter({ words: currentTarget.value })}
         />
       </Field>
-      <Field say="games.of-game">
-        <Select
-          id="games-game"
-          values={["", ...new Set(games.map(({ game }) => game))]}
-          labelOf={(game) => say(game ? `game.${game}` : "games.any-game")}
-          onValue={(game) => onFilter({ game })}
-        />
-      </Field>
-      <Field say="games.against">
-        <Select
-          id="games-opponent"
-          values={["", ...opponents]}
-          labelOf={(one) => (OPPONENTS[one] ? say(OPPONENTS[one]) : say("games.computer", { level: +one }))}
-          onValue={(opponent) => onFilter({ opponent })}
-        />
-      </Field>
+      <Select
+        id="games-game"
+        say="games.of-game"
+        values={["", ...new Set(games.map(({ game }) => game))]}
+        labelOf={(game) => say(game ? `game.${game}` : "games.any-game")}
+        onValue={(game) => onFilter({ game })}
+      />
+      <Select
+        id="games-opponent"
+        say="games.against"
+        values={["", ...opponents]}
+        labelOf={(one) => (OPPONENTS[one] ? say(OPPONENTS[one]) : say("games.computer", { level: +one }))}
+        onValue={(opponent) => onFilter({ opponent })}
+      />
     </div>
   );
 }

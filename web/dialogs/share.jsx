@@ -291,9 +291,14 @@ function In({ draft, brought }) {
       <p id="paste-error" class={answer.wrong ? "wrong" : ""} role="alert">
         {answer.said}
       </p>
-      <Field id="file-games-field" say="share.several" hidden={games.length === 0}>
-        <Select id="file-games" ref={choice} values={[...games.keys()]} labelOf={(at) => titleOf(games[at], at)} />
-      </Field>
+      <Select
+        id="file-games"
+        say="share.several"
+        field={{ id: "file-games-field", hidden: games.length === 0 }}
+        ref={choice}
+        values={[...games.keys()]}
+        labelOf={(at) => titleOf(games[at], at)}
+      />
       <p class="ends">
         <Close />
         <FileButton id="open-file" inputId="file" accept={GAME_FILES} say="share.file" onFile={openFile} />

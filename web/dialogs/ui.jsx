@@ -51,19 +51,21 @@ export const Field = ({ say, label, children, ...rest }) => (
 );
 
 /**
- * A choice among values.
+ * A labelled choice among values.
  * @template {string | number} Value
- * @param {{ values: readonly Value[], labelOf: (value: Value) => string, onValue?: (value: string) => void } &
- *   JSX.IntrinsicElements["select"]} props
+ * @param {{ say: string, values: readonly Value[], labelOf: (value: Value) => string, onValue?: (value: string) => void,
+ *   field?: JSX.IntrinsicElements["label"] } & JSX.IntrinsicElements["select"]} props `field` properties of the field
  */
-export const Select = ({ values, labelOf, onValue, ...rest }) => (
-  <select onChange={({ currentTarget }) => onValue?.(currentTarget.value)} {...rest}>
-    {values.map((value) => (
-      <option key={value} value={value}>
-        {labelOf(value)}
-      </option>
-    ))}
-  </select>
+export const Select = ({ say, values, labelOf, onValue, field, ...rest }) => (
+  <Field say={say} {...field}>
+    <select onChange={({ currentTarget }) => onValue?.(currentTarget.value)} {...rest}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {labelOf(value)}
+        </option>
+      ))}
+    </select>
+  </Field>
 );
 
 /** A button. @param {{ main?: boolean, say?: string } & JSX.IntrinsicElements["button"]} props `main` whether it is the

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { levelText } from "../dialogs/new_game.jsx";
 import { createI18n } from "../text/i18n.js";
 import { fillLevelSelect, levelNumber } from "../text/levels.js";
 import { gameInfo } from "./fixtures.js";
@@ -12,7 +13,7 @@ const { say } = createI18n(JSON.parse(readFileSync(new URL("../locales/en.json",
 
 /** Return the state of a choice of levels: its options, the one chosen, and whether the note on Elo is shown.
  * @param {GameInfo} game @param {number} level */
-function offered(game, level, rated = true) {
+function offered(game, level) {
   const note = { hidden: false };
   Object.assign(globalThis, {
     document: { getElementById: (/** @type {string} */ id) => (id === "note" ? note : null) },
@@ -31,7 +32,7 @@ function offered(game, level, rated = true) {
     },
     getAttribute: () => "note",
   };
-  fillLevelSelect(/** @type {HTMLSelectElement} */ (/** @type {unknown} */ (select)), game, level, say, rated);
+  fillLevelSelect(/** @type {HTMLSelectElement} */ (/** @type {unknown} */ (select)), game, level, say);
   return { options, chosen: select.value, noted: !note.hidden };
 }
 
@@ -48,7 +49,8 @@ test("each level is told with its number, what it is like, and its Elo where tha
 });
 
 test("where a new game is begun, nothing is said of Elo", () => {
-  assert.deepEqual(offered(gameInfo(), 40, false).options.slice(0, 2), ["10: 10 – beginner", "20: 20 – casual"]);
+  const texts = [10, 20].map((level) => levelText(say, gameInfo(), level));
+  assert.deepEqual(texts, ["10 – beginner", "20 – casual"]);
 });
 
 test("where nothing has been measured, nothing is said of Elo", () => {

@@ -29,14 +29,13 @@ export function nextLevel(games, id, level, by) {
 /**
  * Puts the levels of a game where one is chosen, one of them as chosen; what Elo is, is told only where they have one.
  * @param {HTMLSelectElement} select @param {GameInfo} game @param {number} level @param {I18n["say"]} say
- * @param {boolean} [rated] whether Elo is told
  */
-export function fillLevelSelect(select, game, level, say, rated = true) {
+export function fillLevelSelect(select, game, level, say) {
   const options = game.levels.map((elo, place) => {
     const number = LEVEL_STEP * (place + 1);
     const facts = { level: number, like: say(`level.${levelDescription(game, number)}`) };
     return new Option(
-      elo === null || !rated ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),
+      elo === null ? say("level.unrated", facts) : say("level.rated", { ...facts, elo: `${elo}` }),
       `${number}`,
     );
   });

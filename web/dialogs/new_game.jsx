@@ -1,0 +1,452 @@
+// @ts-check
+// The dialog of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the
+// fist. What is chosen counts when the game begins.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { plan, SPEEDS, sceneAt } from "../board/timeline.js";
+import { LEVEL_STEP, otherSide, selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
+import { diagram } from "../manual/diagram.js";
+import { levelDescription, levelNumber } from "../text/levels.js";
+import { createPlayers } from "../text/players.js";
+import { useApp } from "./app.js";
+import { Button, Dialog, Drawing, Field, Note, Select, useClose } from "./ui.jsx";
+
+/** @import { I18n } from "../text/i18n.js" */
+/** @import { Scene } from "../board/timeline.js" */
+/** @import { App } from "./app.js" */
+/**
+ * @typedef {ReturnType<typeof firstChoices>} Choices what is chosen
+ * @typedef {{ choices: Choices, choose: (change: Partial<Choices>) => void }} Chooser
+ */
+
+/** A time control as a file has it. @param {number} minutes @param {number} seconds that a move adds */
+const controlFor = (minutes, seconds) => `${minutes * 60}${seconds > 0 ? `+${seconds}` : ""}`;
+
+/** The clocks that are offered. */
+const CLOCKS = new Map(
+  [
+    [3, 2],
+    [5, 0],
+    [10, 5],
+  ].map(([minutes, seconds]) => [controlFor(minutes, seconds), { minutes, seconds }]),
+);
+/** A clock whose times the user chooses. */
+const OWN = "own";
+/** The value of who begins, by the beginner in a game's rules. */
+const BEGINNERS = { choice: "S", south: "S", random: "random", fist: "fist" };
+/** Milliseconds between two pictures of a turn, that it may last, and for which its end is seen. */
+const [PACE, LONGEST, SEEN] = [40, 8000, 1500];
+const reducedMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+/**
+ * Tells a level without its Elo, which the settings tell.
+ * @param {I18n["say"]} say @param {GameInfo} game @param {number} level
+ */
+export const levelText = (say, game, level) =>
+  say("level.unrated", { level, like: say(`level.${levelDescription(game, level)}`) });
+
+/** What is chosen when the dialog opens. @param {App} app */
+function firstChoices(app) {
+  const { record } = app.game().shown;
+  const { computer, level } = app.settings();
+  const info = app.games.find(({ id }) => id === record.game) ?? app.games[0];
+  const now = app.game().notes.tags.find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
+  const [, seconds, added = "0"] = now.match(/^(\d+)(?:\+(\d+))?$/) ?? [];
+  const own = !CLOCKS.has(now) && seconds;
+  return {
+    info,
+    computer,
+    level,
+    match: info.matches.includes(record.match) ? record.match : info.matches[0],
+    begins: BEGINNERS[info.beginner],
+    clock: own ? OWN : CLOCKS.has(now) ? now : "",
+    minutes: own ? `${Math.ceil(Number(seconds) / 60)}` : "15",
+    seconds: own ? added : "10",
+  };
+}
+
+/** The tags that the chosen clock gives the new game. @param {Choices} choices @returns {Tag[]} */
+function clockTags({ clock, minutes, seconds }) {
+  const within = (/** @type {string} */ text, /** @type {number} */ least, /** @type {number} */ most) =>
+    Math.min(Math.max(Math.round(Number(text)), least), most);
+  const value = clock === OWN ? controlFor(within(minutes, 1, 180), within(seconds, 0, 60)) : clock;
+  return value === "" ? [] : [{ name: TIME_CONTROL_TAG, value }];
+}
+
+/** The turn that a card shows: that of its position, or of the first moves the longest. @param {GameInfo} info
+ * @param {Position} position */
+function turnOf({ shown }, position) {
+  const turns = shown.filter(({ before }) => before !== null);
+  const chosen = position.before ? position : turns.toSorted((one, other) => other.steps.length - one.steps.length)[0];
+  return { before: chosen?.before ?? position.places, steps: chosen?.steps ?? [] };
+}
+
+/**
+ * A turn on the board of a card, while the user points at it or comes there by the keyboard.
+ * @param {GameInfo} info @param {Position} position
+ */
+function useTurn(info, position) {
+  const [scene, setScene] = useState(/** @type {Scene | null} */ (null));
+  const next = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
+  useEffect(() => () => clearTimeout(next.current), []);
+
+  function stop() {
+    clearTimeout(next.current);
+    setScene(null);
+  }
+
+  function play() {
+    clearTimeout(next.current);
+    const { before, steps } = turnOf(info, position);
+    if (reducedMotion.matches || steps.length === 0) return;
+    const timeline = plan(steps, SPEEDS.normal, LONGEST);
+    const began = performance.now();
+    function show() {
+      const now = sceneAt(before, timeline, performance.now() - began);
+      setScene(now);
+      next.current = now.finished ? setTimeout(stop, SEEN) : setTimeout(show, PACE);
+    }
+    show();
+  }
+
+  const events = {
+    onPointerEnter: (/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse" && play(),
+    onPointerLeave: stop,
+    onFocusIn: (/** @type {FocusEvent} */ { target }) =>
+      target instanceof Element && target.matches(":focus-visible") && play(),
+    onFocusOut: stop,
+  };
+  return { scene, events };
+}
+
+/** A game to choose: its board, its name, and how hard it is to learn. @param {{ info: GameInfo } & Chooser} props */
+function Card({ info, choices, choose }) {
+  const app = useApp();
+  const { say, has } = app.phrases;
+  const { id, layout } = info;
+  const { shown } = app.game();
+  const position = id === shown.record.game ? shown : info.shown[0];
+  const { scene, events } = useTurn(info, position);
+  const { owners, places } = position;
+  const still = useMemo(() => diagram(layout, { seeds: { places }, owners, name: "" }), [position]);
+  const taken = scene?.taken.map(({ cell }) => cell);
+  const drawn = scene ? diagram(layout, { seeds: scene, owners, name: "", taken }) : still;
+  const choice = { info, match: info.matches[0], begins: BEGINNERS[info.beginner] };
+  return (
+    <label class="game" {...events}>
+      <input type="radio" name="new-game" value={id} checked={id === choices.info.id} onChange={() => choose(choice)} />
+      <span class="picture">
+        <Drawing of={drawn} key={scene ? "turn" : "still"} aria-hidden="true" />
+      </span>
+      <b>{say(`game.${id}`)}</b>
+      {has(`ease.${id}`) && <small>{say(`ease.${id}`)}</small>}
+    </label>
+  );
+}
+
+/** The card that leads to other known games. */
+function Others() {
+  const app = useApp();
+  const { say } = app.phrases;
+  const close = useClose();
+
+  function open() {
+    close();
+    app.open("own-rules-dialog");
+    /** @type {HTMLElement | null} */ (document.querySelector("#own-from"))?.focus(); // the list of known games
+  }
+
+  /** A row of the board. @param {Side} side @param {number} store @param {number} cy */
+  const row = (side, store, cy) => (
+    <g class={`others-${side === "S" ? "south" : "north"}`}>
+      <rect x={store} y="5" width="11" height="24" rx="5.5" />
+      {[21.5, 32.9, 44.3, 55.7, 67.1, 78.5].map((cx) => (
+        <circle key={cx} cx={cx} cy={cy} r="4.6" />
+      ))}
+    </g>
+  );
+  return (
+    <button type="button" id="new-others" class="game" onClick={open}>
+      <span class="picture">
+        <svg viewBox="0 0 100 34" aria-hidden="true">
+          <rect class="others-wood" width="100" height="34" rx="5" />
+          {row("N", 3, 10.5)}
+          {row("S", 86, 23.5)}
+        </svg>
+      </span>
+      <b>{say("new.others")}</b>
+      <small>{say("new.others-are")}</small>
+    </button>
+  );
+}
+
+/** Binds a select to a choice. @param {Chooser} chooser @param {"computer" | "level" | "match" | "clock"} name */
+const selectFor = ({ choices, choose }, name) => ({
+  id: `new-${name}`,
+  value: choices[name],
+  onValue: (/** @type {string} */ value) => choose({ [name]: name === "level" ? Number(value) : value }),
+});
+
+/** Who plays, and how well. @param {Chooser} chooser */
+function Players(chooser) {
+  const { say } = useApp().phrases;
+  const { info, level } = chooser.choices;
+  const levels = info.levels.map((_, at) => LEVEL_STEP * (at + 1));
+  const likeOf = (/** @type {number} */ one) => levelDescription(info, one);
+  const labelOf = (/** @type {number} */ one) => levelText(say, info, one);
+  const number = levelNumber(info, level);
+  const lowest = levels.filter((one, at) => at === 0 || likeOf(one) !== likeOf(levels[at - 1]));
+  return (
+    <>
+      <div class="pair">
+        <Select
+          {...selectFor(chooser, "computer")}
+          say="players.computer"
+          values={/** @type {const} */ (["N", "S", ""])}
+          labelOf={(one) => say({ N: "players.you-south", S: "players.you-north", "": "players.none" }[one])}
+        />
+        <Select {...selectFor(chooser, "level")} value={number} say="players.level" values={levels} labelOf={labelOf} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own */}
+      <div id="new-levels" role="group" aria-label={say("players.level")}>
+        {lowest.map((one) => {
+          const like = likeOf(one);
+          const pressed = like === likeOf(number);
+          const choose = () => chooser.choose({ level: one });
+          return <Button key={like} say={`level.${like}`} aria-pressed={pressed} onClick={choose} />;
+        })}
+      </div>
+    </>
+  );
+}
+
+/** Whether North may begin: not between two people where the one who begins sits South. @param {Choices} choices */
+const mayNorth = ({ info, computer }) => info.beginner !== "south" || computer !== "";
+/** @param {Choices} choices */
+const beginnerOf = (choices) => (choices.begins === "N" && !mayNorth(choices) ? "S" : choices.begins);
+
+/** Who begins. @param {Chooser} chooser */
+function Beginner({ choices, choose }) {
+  const { phrases } = useApp();
+  const { nameOf } = createPlayers(phrases, () => choices);
+  const names = { S: nameOf("S"), N: nameOf("N"), random: phrases.say("new.random"), fist: phrases.say("new.fist") };
+  return (
+    <fieldset class="choices">
+      <legend>{phrases.say("new.begins")}</legend>
+      {Object.entries(names).map(([value, name]) => {
+        const checked = beginnerOf(choices) === value;
+        const change = () => choose({ begins: value });
+        const north = value === "N" && { id: "begins-north", hidden: !mayNorth(choices) };
+        return (
+          <label key={value} {...north}>
+            <input type="radio" name="begins" value={value} checked={checked} onChange={change} />
+            <span id={`begins-${value}`}>{name}</span>
+          </label>
+        );
+      })}
+      <Note id="begins-note" text={choices.info.beginner === "south" ? phrases.say("new.south") : ""} />
+    </fieldset>
+  );
+}
+
+/** The clock. @param {Chooser} chooser */
+function ClockChoice(chooser) {
+  const { say } = useApp().phrases;
+
+  /** @param {string} value */
+  function labelOf(value) {
+    const clock = CLOCKS.get(value);
+    if (!clock) return say(value ? "clock.own" : "clock.none");
+    return say(clock.seconds > 0 ? "clock.added" : "clock.preset", clock);
+  }
+
+  /** A field for a time. @param {"minutes" | "seconds"} unit @param {number} min @param {number} max */
+  function time(unit, min, max) {
+    const change = (/** @type {string} */ value) => chooser.choose({ [unit]: value });
+    const props = { id: `new-clock-${unit}`, min, max, value: chooser.choices[unit] };
+    return (
+      <Field say={`clock.${unit}`}>
+        <input type="number" inputMode="numeric" {...props} onInput={({ currentTarget: { value } }) => change(value)} />
+      </Field>
+    );
+  }
+
+  return (
+    <>
+      <Select
+        {...selectFor(chooser, "clock")}
+        say="clock.title"
+        values={["", ...CLOCKS.keys(), OWN]}
+        labelOf={labelOf}
+      />
+      {chooser.choices.clock === OWN && (
+        <div class="pair" id="new-clock-own">
+          {time("minutes", 1, 180)}
+          {time("seconds", 0, 60)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** @param {{ onFist: (choices: Choices) => void }} props `onFist` has who begins guessed */
+function NewGame({ onFist }) {
+  const app = useApp();
+  const { say, has } = app.phrases;
+  const close = useClose();
+  const [choices, draw] = useState(() => firstChoices(app));
+  const latest = useRef(choices); // something may be chosen that is not drawn yet
+  const cards = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => cards.current?.querySelector(".game:has(:checked)")?.scrollIntoView({ block: "nearest" }), []);
+  const { record, result } = app.game().shown;
+  const { info } = choices;
+
+  /** @type {Chooser} */
+  const chooser = {
+    choices,
+    choose(change) {
+      latest.current = { ...latest.current, ...change };
+      draw(latest.current);
+    },
+  };
+
+  function start() {
+    close();
+    const begins = beginnerOf(latest.current);
+    if (begins === "fist") onFist(latest.current);
+    else begin(app, latest.current, begins);
+  }
+
+  return (
+    <>
+      {record.moves.length > 0 && !result && (
+        <p class="ends" id="new-under-way">
+          <Button id="new-continue" onClick={close}>
+            {say("new.continue", { game: say(`game.${record.game}`) })}
+          </Button>
+        </p>
+      )}
+      <div class="new-cards">
+        <div id="new-games" role="radiogroup" aria-label={say("new.game")} aria-describedby="new-card" ref={cards}>
+          {selectableGames(app.games, record.game).map((one) => (
+            <Card key={one.id} info={one} {...chooser} />
+          ))}
+        </div>
+        <Others />
+      </div>
+      <Note id="new-card" text={has(`card.${info.id}`) ? say(`card.${info.id}`) : ""} />
+      <Players {...chooser} />
+      <Beginner {...chooser} />
+      {info.matches.length > 1 && (
+        <Select
+          {...selectFor(chooser, "match")}
+          say="new.match"
+          values={info.matches}
+          labelOf={(one) => say(has(`new.match.${one}`) ? `new.match.${one}` : `match.${one}`)}
+        />
+      )}
+      <ClockChoice {...chooser} />
+      <p class="ends foot">
+        <Button data-close say="control.cancel" />
+        <Button main id="start-new" say="new.start" onClick={start} />
+      </p>
+    </>
+  );
+}
+
+/** Begins the game. @param {App} app @param {Choices} choices @param {string} side the one that begins, or "random" */
+const begin = ({ session }, choices, side) =>
+  session.begin(choices.info.id, side, choices.match, clockTags(choices), choices);
+
+const OPEN_HAND =
+  "M18 52c-4-6 3-11 8-6l8 8V24c0-8 10-8 10 0v-6c0-8 10-8 10 0v6c0-7 10-7 10 0v8c0-7 9-7 9 0v26c0 14-9 24-22 24-11 0-16-5-21-12z";
+/** A closed hand, and the open one that is then seen. */
+const Hand = () => (
+  <svg viewBox="0 0 96 96" aria-hidden="true">
+    <g class="hand-closed">
+      <path d="M22 40c0-9 6-14 13-14h28c9 0 14 7 14 16v12c0 12-8 20-19 20H40c-11 0-18-8-18-19z" />
+      <path d="M35 26v20m14-20v20m14-19v19M22 50c6 5 14 6 22 3 5-2 8 0 8 4s-4 6-8 6h-8" />
+    </g>
+    <g class="hand-open">
+      <path d={OPEN_HAND} />
+      <circle class="hand-seed" cx="52" cy="58" r="8" />
+    </g>
+  </svg>
+);
+
+/**
+ * Guessing the fist (RULES 1.8): a seed is in one of two hands; the player who finds it begins.
+ * @param {{ choices: Choices }} props
+ */
+function Fists({ choices }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const close = useClose();
+  const people = createPlayers(app.phrases, () => choices);
+  const [asked] = useState(() => (choices.computer === "" ? app.game().shown.turn : otherSide(choices.computer)));
+  const [holding] = useState(() => crypto.getRandomValues(new Uint8Array(1))[0] % 2);
+  const [guess, setGuess] = useState(/** @type {number | null} */ (null));
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  useEffect(() => {
+    if (guess !== null) button.current?.focus();
+  }, [guess]);
+  const found = guess === holding;
+  const begins = guess === null || found ? asked : otherSide(asked);
+
+  function start() {
+    close();
+    begin(app, choices, begins);
+  }
+
+  return (
+    <>
+      <p id="fist-text" role="status">
+        {people.forSide(guess === null ? "fist.ask" : found ? "fist.found" : "fist.missed", begins)}
+      </p>
+      <div class="fists">
+        {[say("fist.left"), say("fist.right")].map((label, hand) => (
+          <button
+            key={label}
+            type="button"
+            class={hand === 0 ? "fist" : "fist mirrored"}
+            aria-label={label}
+            title={label}
+            data-holds={guess === null ? "" : hand === holding ? "seed" : "nothing"}
+            disabled={guess !== null}
+            onClick={() => setGuess(hand)}
+          >
+            <Hand />
+          </button>
+        ))}
+      </div>
+      <p class="ends">
+        <Button data-close say="control.cancel" />
+        <Button main id="fist-start" say="new.start" ref={button} disabled={guess === null} onClick={start} />
+      </p>
+    </>
+  );
+}
+
+/** @param {{ opening: number }} props */
+export function NewGameDialog({ opening }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [fist, setFist] = useState({ times: 0, choices: /** @type {Choices | null} */ (null) });
+
+  /** @param {Choices} choices */
+  function guess(choices) {
+    setFist({ times: fist.times + 1, choices });
+    app.open("fist-dialog");
+  }
+
+  return (
+    <>
+      <Dialog id="new-dialog" opening={opening} titleId="new-title" title={say("new.title")}>
+        <NewGame onFist={guess} />
+      </Dialog>
+      <Dialog id="fist-dialog" opening={fist.times} titleId="fist-title" title={say("fist.title")}>
+        {fist.choices && <Fists choices={fist.choices} />}
+      </Dialog>
+    </>
+  );
+}
