@@ -4,24 +4,20 @@
 
 import { createAnalysisBoard } from "../dialogs/analysis_board.jsx";
 import { createDialogEngine, mountDialog } from "../dialogs/app.js";
-import clockElements from "../dialogs/clock.html";
-import { createClockFaces } from "../dialogs/clock.js";
+import { createClockFaces } from "../dialogs/clock.jsx";
 import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
 import { CustomRulesDialog, nameSavedRules } from "../dialogs/custom_rules.jsx";
 import style from "../dialogs/dialogs.css";
 import exercisesElements from "../dialogs/exercises.html";
 import { createExercises } from "../dialogs/exercises.js";
-import facingElements from "../dialogs/face_to_face.html";
-import { createFacing } from "../dialogs/face_to_face.js";
+import { createFacing } from "../dialogs/face_to_face.jsx";
 import lessonsElements from "../dialogs/lessons.html";
 import { createLessons } from "../dialogs/lessons.js";
-import menuElements from "../dialogs/menu.html";
 import { addMenuIcons } from "../dialogs/menu.js";
 import { editorOf, PositionEditorDialog } from "../dialogs/position_editor.jsx";
 import { NewGameDialog } from "../dialogs/new_game.jsx";
-import projectorElements from "../dialogs/presentation_mode.html";
-import { createProjector } from "../dialogs/presentation_mode.js";
+import { createPresentationMode } from "../dialogs/presentation_mode.jsx";
 import reviewElements from "../dialogs/review.html";
 import { createReview } from "../dialogs/review.js";
 import { createReviews } from "../dialogs/review_runs.js";
@@ -55,12 +51,8 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
  */
 
 const ELEMENTS = [
-  clockElements,
   exercisesElements,
-  facingElements,
   lessonsElements,
-  menuElements,
-  projectorElements,
   reviewElements,
   rulesElements,
 ].flat();
@@ -159,7 +151,7 @@ export async function createDialogs(page) {
       "compare-dialog": mountDialog(app, CompareRulesDialog),
       "editor-dialog": mountDialog(app, PositionEditorDialog, editorOf(app)),
       lines: analysisBoard.open,
-      project: createProjector(),
+      project: createPresentationMode(app),
       "exercises-dialog": exercises.prepare,
       "keys-dialog": mountDialog(app, ShortcutsDialog),
       "own-rules-dialog": mountDialog(app, CustomRulesDialog),

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createFlagClaims } from "../dialogs/clock.js";
+import { createFlagClaims } from "../dialogs/clock.jsx";
 import { createClock } from "../game/clock.js";
 import { commented, treeOf, withMove } from "../game/move_tree.js";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/time_control.js";

@@ -3,8 +3,9 @@
 // on. What is left is told when it is asked for, never by itself. That somebody's time is up is told, and is no rule:
 // the other one may claim the game, or both go on.
 
+import { render } from "preact";
 import { SIDES } from "../board/geometry.js";
-import { byId } from "../dom.js";
+import { byId, make } from "../dom.js";
 import { createClock } from "../game/clock.js";
 import { continuation } from "../game/move_tree.js";
 import { nearSide, otherSide, pathOf, viewMode } from "../game/state.js";
@@ -106,6 +107,30 @@ function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
   };
 }
 
+/**
+ * A player's clock, a button that stops it or has it go on.
+ * @param {{ name: string, left: number, label: string, data: Record<string, unknown>, onPress: () => void, onFocus: () =>
+ *   void, claim: string, onClaim: () => void }} props `claim` the words of the button that claims the game; empty where
+ *   it cannot be claimed
+ */
+const Face = ({ name, left, label, data, onPress, onFocus, claim, onClaim }) => (
+  <>
+    <div class="clock-place">
+      <button type="button" class="clock-face" aria-label={label} {...data} onClick={onPress} onFocus={onFocus}>
+        <span class="clock-name">{name}</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path class="stop" d="M8.500 6v12M15.500 6v12" />
+          <path class="go" d="m8.500 6 9 6-9 6z" />
+        </svg>
+      </button>
+      <span class="clock-left">{shortTime(left)}</span>
+    </div>
+    <button type="button" class="act main clock-claim" hidden={claim === ""} onClick={onClaim}>
+      {claim}
+    </button>
+  </>
+);
+
 /** @param {App} app @returns {() => void} follows the game; a frame has no clocks */
 export function createClockFaces(app) {
   if (document.body.matches(".framed")) return () => {};
@@ -119,7 +144,7 @@ export function createClockFaces(app) {
   /** The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key */
   const either = (ofClause, key) => (phrases.has(ofClause) ? ofClause : key);
 
-  const [far, near] = [byId("clock-far"), byId("clock-near")];
+  const [far, near] = ["far", "near"].map((place) => make("div", { id: `clock-${place}`, className: "clock" }));
   const board = byId("board");
   board.before(far);
   board.after(near);
@@ -143,64 +168,59 @@ export function createClockFaces(app) {
 
   /** The place of a side's clock. @param {Side} side */
   const placeOf = (side) => (side === nearSide(settings()) ? near : far);
-  /** @param {HTMLElement} place @param {string} part @returns {HTMLElement} */
-  const within = (place, part) => /** @type {HTMLElement} */ (place.querySelector(part));
-
   /** @param {Side} side @param {ShownClock} shown */
   const told = (side, { left }) =>
     say("clock.left", { side: people.nameOf(side), time: spokenTime(left[side], language()) });
 
-  /**
-   * Says what a clock shows and what touching it does: when somebody comes to it, not from second to second.
-   * @param {ShownClock} shown
-   */
-  function nameFaces(shown) {
-    for (const side of SIDES) {
-      const act = shown.live ? say(shown.paused ? "clock.go" : "clock.stop") : "";
-      within(placeOf(side), ".clock-face").setAttribute("aria-label", `${told(side, shown)} ${act}`.trim());
-    }
-  }
-
+  /** What each clock says, when somebody comes to it: it does not change from second to second. */
+  const labels = { S: "", N: "" };
   /** The clock as it was shown last, but for the seconds. */
   let before = "";
 
   /** @param {ShownClock} shown */
+  function nameFaces(shown) {
+    const act = shown.live ? say(shown.paused ? "clock.go" : "clock.stop") : "";
+    for (const side of SIDES) labels[side] = `${told(side, shown)} ${act}`.trim();
+  }
+
+  /** @param {ShownClock} shown */
   function show(shown) {
     const { left, side: runs, paused, live } = shown;
-    for (const side of SIDES) {
-      const place = placeOf(side);
-      const face = within(place, ".clock-face");
-      within(place, ".clock-name").textContent = people.nameOf(side);
-      within(place, ".clock-left").textContent = shortTime(left[side]);
-      face.dataset.runs = String(runs === side);
-      face.dataset.low = String(left[side] < LITTLE);
-      face.dataset.stopped = live ? String(paused) : "over";
-      const claim = within(place, ".clock-claim");
-      claim.hidden = !live || left[side] > 0 || seen().looks || !["", side].includes(settings().computer);
-      claim.textContent = say(either(`clock.claim.${clause()}`, "clock.claim"));
-    }
-    far.classList.toggle("turned", app.isFaceToFace());
     const now = JSON.stringify([runs, paused, live, nearSide(settings()), language()]);
     if (now !== before) nameFaces(shown);
     before = now;
+    far.classList.toggle("turned", app.isFaceToFace());
+    for (const side of SIDES) {
+      const data = {
+        "data-runs": runs === side,
+        "data-low": left[side] < LITTLE,
+        "data-stopped": live ? paused : "over",
+      };
+      const claimable = live && left[side] <= 0 && !seen().looks && ["", side].includes(settings().computer);
+      const face = {
+        name: people.nameOf(side),
+        left: left[side],
+        label: labels[side],
+        data,
+        claim: claimable ? say(either(`clock.claim.${clause()}`, "clock.claim")) : "",
+      };
+      render(<Face {...face} onPress={press} onFocus={focus} onClaim={() => claim(side)} />, placeOf(side));
+    }
   }
 
-  /**
-   * The game is lost by whose time is up, as the other one claims; the last move says why.
-   * @param {HTMLElement} place
-   */
-  function claim(place) {
-    const side = SIDES.find((one) => placeOf(one) === place) ?? "S";
+  const press = () => timing.shown().live && timing.toggle();
+
+  function focus() {
+    nameFaces(timing.shown());
+    show(timing.shown());
+  }
+
+  /** Has a game be lost by the side whose time is up, as the other one claims; the last move says why. @param {Side} side */
+  function claim(side) {
     session.annotate(losses.claimed(game().notes, side));
     session.resign(side);
   }
 
-  for (const place of [far, near]) {
-    const face = within(place, ".clock-face");
-    face.addEventListener("click", () => timing.shown().live && timing.toggle());
-    face.addEventListener("focus", () => nameFaces(timing.shown()));
-    within(place, ".clock-claim").addEventListener("click", () => claim(place));
-  }
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     const free = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog:modal");
