@@ -21,8 +21,7 @@ import { createPresentationMode } from "../dialogs/presentation_mode.jsx";
 import reviewElements from "../dialogs/review.html";
 import { createReview } from "../dialogs/review.js";
 import { createReviews } from "../dialogs/review_runs.js";
-import rulesElements from "../dialogs/rules.html";
-import { createRules } from "../dialogs/rules.js";
+import { createRules } from "../dialogs/rules.jsx";
 import { createRulesNotice } from "../dialogs/rules_notice.js";
 import { SavedGamesDialog } from "../dialogs/saved_games.jsx";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
@@ -54,7 +53,6 @@ const ELEMENTS = [
   exercisesElements,
   lessonsElements,
   reviewElements,
-  rulesElements,
 ].flat();
 
 /**

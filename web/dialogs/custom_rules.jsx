@@ -11,7 +11,7 @@ import { groupBrief, knownName, rulesBrief } from "../text/rules_brief.js";
 import { useAnswer, useApp } from "./app.js";
 import { SaveRules, ShareRules } from "./saved_rules.jsx";
 import { Comparison, SelfPlay, TryBoard } from "./try_rules.jsx";
-import { Button, Close, Dialog, Field } from "./ui.jsx";
+import { Button, Close, Dialog, Field, useClose } from "./ui.jsx";
 
 /** @import { ComponentChildren } from "preact" */
 /** @import { App } from "./app.js" */
@@ -219,7 +219,7 @@ function HowItPlays({ rules: { about, presets }, name, position }) {
   return (
     <>
       <SelfPlay game={about.id} />
-      <Field label={say("own.against")}>
+      <Field say="own.against">
         <RulesSelect
           id="own-against"
           none={say("own.nothing")}
@@ -248,6 +248,7 @@ function CustomRules({ draft, onDraft }) {
   const [position, setPosition] = useState(/** @type {Position | null} */ (null));
   const [shares, setShares] = useState(0);
   const [, redraw] = useState(0);
+  const close = useClose();
   const name = draft.name.trim();
   const conflict = conflictOf(app, error);
   const groups = new Set(rules?.options.map(({ group }) => group));
@@ -267,11 +268,13 @@ function CustomRules({ draft, onDraft }) {
   }
 
   function play() {
+    close();
     const about = register();
     if (about) app.session.begin(about.id, "S", about.matches[0], rulesTag(name));
   }
 
   function read() {
+    close();
     const about = register();
     if (about) location.hash = `#rules;${about.id}`;
   }
@@ -284,7 +287,7 @@ function CustomRules({ draft, onDraft }) {
           {conflict && `${conflict.text} ${say("own.kept")}`}
           {!rules && !error && say("share.waiting")}
         </p>
-        <Field label={say("own.from")}>
+        <Field say="own.from">
           <RulesSelect
             id="own-from"
             none={say("own.plain")}
@@ -310,9 +313,7 @@ function CustomRules({ draft, onDraft }) {
             <Fold title={say("own.text")}>
               <RulesText game={rules.about} />
               <p class="ends">
-                <Button id="own-read" data-close onClick={read}>
-                  {say("own.read")}
-                </Button>
+                <Button say="own.read" id="own-read" onClick={read} />
               </p>
             </Fold>
             <Fold title={say("own.estimate")}>
@@ -333,12 +334,8 @@ function CustomRules({ draft, onDraft }) {
       <div class="ends foot">
         <p class="quiet">{rules && rulesBrief(app.phrases, rules)}</p>
         <Close />
-        <Button disabled={!rules} onClick={() => setShares(shares + 1)}>
-          {say("own.pass-on")}
-        </Button>
-        <Button main id="own-play" data-close disabled={!rules || pending || conflict !== null} onClick={play}>
-          {say("own.play")}
-        </Button>
+        <Button say="own.pass-on" disabled={!rules} onClick={() => setShares(shares + 1)} />
+        <Button say="own.play" main id="own-play" disabled={!rules || pending || conflict !== null} onClick={play} />
       </div>
     </>
   );

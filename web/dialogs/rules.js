@@ -1,257 +1,345 @@
 // @ts-check
 // The dialog of the rules: what a game's rules are, one by one or all, read, linked and printed.
 
-import { button, byId, dialogById, make } from "../dom.js";
+import { render } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { byId, dialogById, make } from "../dom.js";
 import { registerGame, selectableGames } from "../game/state.js";
-import { createLatest } from "../latest.js";
 import { withOptions } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
+import { mountDialog, useAnswer, useApp } from "./app.js";
+import { Button, Close } from "./ui.jsx";
 
 /** @import { Rule, RuleBook } from "../manual/rule_view.js" */
 /** @import { App } from "./app.js" */
 /** @import { Lessons } from "./lessons.js" */
-/** @typedef {{ of: RuleBook, rules: Rule[] }} PrintedRules what is printed of a game */
+/**
+ * @typedef {[game: string, at: string]} Address a game, and a rule of it by its name, or by a clause which that rests
+ *   on, or nothing
+ * @typedef {{ book: RuleBook, rules: Rule[] }} Chapter the rules of a game, or some of them
+ */
 
-/** The address of a rule: by its name, or by a clause, which is that of all rules that rest on it. @param {string} game
- * @param {string} at */
-const addressOf = (game, at) => `#rules;${game}${at === "" ? "" : `;${at}`}`;
+/** Return the address of a rule. @param {string} game @param {string} [at] */
+const addressOf = (game, at = "") => `#rules;${game}${at === "" ? "" : `;${at}`}`;
 
-/** The name of a rule on paper. @param {RuleBook} of @param {Rule} rule */
+/** Return the name of a rule on paper. @param {RuleBook} book @param {Rule} rule */
 const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 
-/** @param {string} href @param {(Node | string)[]} children */
-const link = (href, ...children) => make("a", { href }, ...children);
+/** Return the rules of a book's game. @param {RuleBook} book @returns {Rule[]} */
+const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
+
+/** Return the rules that are asked for; none for the list of them. @param {RuleBook} book @param {string} at */
+function rulesAt(book, at) {
+  const rules = rulesOf(book);
+  const named = rules.filter(({ rule }) => rule === at);
+  return named.length > 0 ? named : rules.filter(({ clauses }) => clauses.includes(at));
+}
+
+/**
+ * Reads what an address asks for: the list of the game on the board, and why, where there is no such game.
+ * @param {App} app @param {Address} address
+ */
+async function read({ games, ask, loadManual, game: onBoard }, [id, at]) {
+  let wrong = "";
+  if (!games.some((one) => one.id === id)) {
+    try {
+      registerGame(games, (await ask.tailor(id, [])).about); // the engine may have to start first
+    } catch (error) {
+      wrong = ask.failed(error);
+    }
+  }
+  const gameOf = (/** @type {string} */ name) => games.find((one) => one.id === name) ?? games[0];
+  const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(onBoard().game), ""];
+  return { game, at: place, wrong, loaded: await loadManual().catch(() => null) };
+}
+
+/** The pages that a game's rules are based on. @param {{ book: RuleBook }} props */
+function Sources({ book: { game, manual, phrases } }) {
+  if (game.sources.length === 0) return <span>{phrases.say("rules.own")}</span>;
+  return (
+    <>
+      <span>{phrases.say("rules.source", { sources: "" })}</span>
+      {game.sources.map((source, at) => {
+        const known = Object.hasOwn(manual.sources, source) ? manual.sources[source] : null;
+        const name = known?.title ?? source;
+        return [
+          at > 0 && "; ",
+          known ? <a href={known.address} rel="noreferrer" target="_blank" children={name} /> : name,
+        ];
+      })}
+    </>
+  );
+}
+
+/** A rule with its diagrams. @param {{ book: RuleBook, rule: Rule, printed?: boolean, id?: string }} props */
+function Article({ book, rule, printed = false, id }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => place.current?.replaceChildren(...ruleView(book, rule, printed).childNodes), [book, rule]);
+  return <article ref={place} id={id} class="rule" />;
+}
+
+/**
+ * The entries of a list of rules.
+ * @param {{ book: RuleBook, hrefOf: (rule: Rule) => string, found?: Rule[] }} props `found` those that are read
+ */
+const RuleItems = ({ book, hrefOf, found = [] }) =>
+  rulesOf(book).map((rule) => (
+    <li key={rule.rule}>
+      <a href={hrefOf(rule)} aria-current={found.includes(rule) ? "page" : undefined}>
+        <span class="clause">{rule.clauses[0]}</span>
+        {book.texts.rules[rule.rule].title}
+      </a>
+    </li>
+  ));
+
+/** The way on to another rule, or nothing where there is none. @param {{ book: RuleBook, rule?: Rule, say: string }} props */
+function Way({ book: { game, texts, phrases }, rule, say }) {
+  if (!rule) return <span />;
+  return (
+    <a href={addressOf(game.id, rule.rule)}>
+      <small>{phrases.say(say)}</small>
+      {texts.rules[rule.rule].title}
+    </a>
+  );
+}
+
+/**
+ * The rules that are read, one below the other, and the ways on from there.
+ * @param {{ book: RuleBook, at: string, found: Rule[] }} props `found` none where the first is shown
+ */
+function Reader({ book, at, found }) {
+  const { say } = book.phrases;
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const rules = rulesOf(book);
+  const shown = found.length > 0 ? found : rules.slice(0, 1);
+  useEffect(() => {
+    if (!place.current) return;
+    place.current.scrollTop = 0;
+    if (found.length > 0) place.current.focus();
+  }, [book.game.id, at]);
+  return (
+    <section id="rules-reader" ref={place} class="reader" tabIndex={-1}>
+      <p class="back">
+        <a href={addressOf(book.game.id)}>{say("rules.all")}</a>
+      </p>
+      {shown.map((rule) => (
+        <Article key={`${book.game.id} ${rule.rule}`} book={book} rule={rule} />
+      ))}
+      <p class="clause">
+        <Sources book={book} />
+      </p>
+      <nav class="ways">
+        <Way book={book} rule={rules[rules.indexOf(shown[0]) - 1]} say="rules.previous" />
+        <Way book={book} rule={rules[rules.indexOf(shown[shown.length - 1]) + 1]} say="rules.next" />
+      </nav>
+      <p class="ends">
+        <Button say="rules.print-rule" onClick={() => print([{ book, rules: shown }])} />
+      </p>
+    </section>
+  );
+}
+
+/** Rules on paper: those of several games with a list of them before. @param {{ chapters: Chapter[] }} props */
+function Paper({ chapters }) {
+  const { say } = chapters[0].book.phrases;
+  return (
+    <>
+      {chapters.length > 1 && (
+        <nav class="chapter printed-contents">
+          <h1>
+            {say("app")} · {say("rules.title")}
+          </h1>
+          {chapters.map(({ book }) => (
+            <section key={book.game.id}>
+              <h2>{say(`game.${book.game.id}`)}</h2>
+              <ul>
+                <RuleItems book={book} hrefOf={(rule) => `#${printedId(book, rule)}`} />
+              </ul>
+            </section>
+          ))}
+        </nav>
+      )}
+      {chapters.map(({ rules, book }) => (
+        <section key={book.game.id} class="chapter">
+          <h2>{say(`game.${book.game.id}`)}</h2>
+          <p class="source">
+            <Sources book={book} />
+          </p>
+          {rules.map((rule) => (
+            <Article key={rule.rule} book={book} rule={rule} printed id={printedId(book, rule)} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Lays rules out on paper; nothing without any. @param {Chapter[]} chapters */
+const lay = (chapters) => render(chapters.length > 0 ? <Paper chapters={chapters} /> : null, byId("print"));
+
+/** Lays the rules of a game out where the browser prints by itself. @param {RuleBook | null} book null for none */
+function usePaper(book) {
+  useEffect(() => {
+    if (!book) return;
+    const layWhole = () => byId("print").childElementCount === 0 && lay([{ book, rules: rulesOf(book) }]);
+    window.addEventListener("beforeprint", layWhole);
+    return () => {
+      window.removeEventListener("beforeprint", layWhole);
+      lay([]);
+    };
+  }, [book]);
+}
+
+/** @param {Chapter[]} chapters */
+function print(chapters) {
+  lay(chapters);
+  window.print();
+}
+
+/** Return the rules of each game of the manual. @param {RuleBook} book @param {GameInfo[]} games @returns {Chapter[]} */
+const wholeManual = (book, games) =>
+  games
+    .filter(({ id }) => book.manual.games[id])
+    .map((game) => ({ book: { ...book, game }, rules: book.manual.games[game.id].rules }));
+
+/** The list of a game's rules, and what there is to do beside reading. @param {{ book: RuleBook, found: Rule[] }} props */
+function Contents({ book, found }) {
+  const { phrases, games, site } = useApp();
+  const { say } = phrases;
+  return (
+    <>
+      <ol id="rules-list" class="entries">
+        <RuleItems book={book} hrefOf={({ rule }) => addressOf(book.game.id, rule)} found={found} />
+      </ol>
+      <p id="rules-source" class="quiet">
+        <Sources book={book} />
+      </p>
+      <p id="rules-ends" class="prints">
+        <span>{say("rules.print")}</span>
+        <Button say="rules.print-game" id="print-game" onClick={() => print([{ book, rules: rulesOf(book) }])} />
+        <Button say="rules.print-all" id="print-all" onClick={() => print(wholeManual(book, games))} />
+      </p>
+      <p class="quiet">{say("rules.keys")}</p>
+      <p class="quiet" id="about">
+        {say("rules.about", { version: site.version })}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Asks for what an address leads to while the dialog is open, in the language spoken.
+ * @param {Address} asked @param {boolean} isOpen
+ */
+function useBook(asked, isOpen) {
+  const app = useApp();
+  const { phrases, games, ask } = app;
+  const [tries, setTries] = useState(0);
+  const inputs = [isOpen, ...asked, phrases.language(), tries];
+  const { value, pending } = useAnswer(async () => (isOpen ? read(app, asked) : null), inputs);
+  const { loaded, game, at = "", wrong } = value ?? {};
+  const drawn = useAnswer(async () => (game?.told.length ? ask.illustrate(game.id) : []), [game?.id]);
+  const book = useMemo(
+    () => (loaded && game ? withOptions({ ...loaded, game, phrases }, drawn.value ?? []) : null),
+    [loaded, game, drawn.value],
+  );
+  const isWaiting = !value || (pending && (!loaded || !games.some(({ id }) => id === asked[0])));
+  const failure = loaded ? wrong || (drawn.error ? ask.failed(drawn.error) : "") : phrases.say("rules.failed");
+  return {
+    book,
+    at,
+    state: isWaiting ? phrases.say("rules.loading") : failure,
+    retry: !isWaiting && !loaded ? () => setTries(tries + 1) : null,
+  };
+}
+
+/** @param {{ opening: number, asked: Address, lessons: Lessons }} props */
+function RulesDialog({ opening, asked, lessons }) {
+  const { phrases, games } = useApp();
+  const { say, has } = phrases;
+  const [ended, setEnded] = useState(0);
+  const isOpen = opening > ended;
+  const { book, at, state, retry } = useBook(asked, isOpen);
+  const found = book ? rulesAt(book, at) : [];
+  const game = book?.game ?? games.find(({ id }) => id === asked[0]) ?? games[0];
+  usePaper(isOpen ? book : null);
+
+  function toLesson() {
+    dialogById("rules-dialog").close();
+    lessons.open(game.id);
+  }
+
+  function close() {
+    setEnded(opening);
+    if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  return (
+    <dialog
+      id="rules-dialog"
+      class="room"
+      data-view={found.length > 0 ? "rule" : "contents"}
+      aria-labelledby="rules-title"
+      onClose={close}
+    >
+      <header class="bar">
+        <h2 id="rules-title" tabIndex={-1} autofocus>
+          {say("rules.title")}
+        </h2>
+        <select
+          id="rules-game"
+          aria-label={say("new.game")}
+          title={say("new.game")}
+          value={game.id}
+          onChange={({ currentTarget }) => {
+            location.hash = addressOf(currentTarget.value);
+          }}
+        >
+          {selectableGames(games, game.id).map(({ id }) => (
+            <option key={id} value={id}>
+              {say(`game.${id}`)}
+            </option>
+          ))}
+        </select>
+        <Close main />
+      </header>
+      <p class="news">
+        <span id="rules-state" role="status">
+          {isOpen && state}
+        </span>
+        <Button say="engine.retry" id="rules-retry" hidden={!retry} onClick={() => retry?.()} />
+      </p>
+      <section class="contents">
+        <p id="rules-card">{has(`card.${game.id}`) && say(`card.${game.id}`)}</p>
+        <p>
+          <Button id="rules-lesson" hidden={game.told.length > 0} onClick={toLesson}>
+            {say("lesson.title")}
+          </Button>
+        </p>
+        {book && <Contents book={book} found={found} />}
+      </section>
+      {isOpen && book && <Reader book={book} at={at} found={found} />}
+    </dialog>
+  );
+}
 
 /** @param {App} app @param {Lessons} lessons */
 export function createRules(app, lessons) {
-  const { phrases, games, ask } = app;
-  const { say, has } = phrases;
-  const dialog = dialogById("rules-dialog");
-  const choice = /** @type {HTMLSelectElement} */ (byId("rules-game"));
-  const [list, reader, paper] = [byId("rules-list"), byId("rules-reader"), byId("print")];
-  /** @type {RuleBook | null} */
-  let book = null;
-  /** The language of the book. */
-  let spoken = "";
-  /** The game and the rule asked for last. @type {[id: string, at: string]} */
-  let asked = ["", ""];
-  const latest = createLatest();
-  /** The diagrams of rules by choice, by game. @type {Map<string, RuleShown[]>} */
-  const drawings = new Map();
-
-  /** @param {string} id */
-  const gameOf = (id) => games.find((game) => game.id === id) ?? games[0];
-
-  /** @param {RuleBook} from @returns {Rule[]} */
-  const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
-
-  /** Link the pages that a game's rules are based on. @param {RuleBook} from @returns {Element[]} */
-  function sourcesOf({ game, manual }) {
-    if (game.sources.length === 0) return [make("span", {}, say("rules.own"))];
-    const links = game.sources.flatMap((source, at) => {
-      const before = at > 0 ? ["; "] : [];
-      if (!Object.hasOwn(manual.sources, source)) return [...before, source];
-      const { title, address } = manual.sources[source];
-      const anchor = link(address, title);
-      anchor.rel = "noreferrer";
-      anchor.target = "_blank";
-      return [...before, anchor];
-    });
-    return [make("span", {}, say("rules.source", { sources: "" }), ...links)];
-  }
-
-  /** The list of a game's rules. @param {RuleBook} from */
-  function showContents(from) {
-    const { game, texts } = from;
-    const items = rulesOf(from).map(({ rule, clauses }) => {
-      const number = make("span", "clause", clauses[0]);
-      return make("li", {}, link(addressOf(game.id, rule), number, texts.rules[rule].title));
-    });
-    list.replaceChildren(...items);
-    byId("rules-card").textContent = has(`card.${game.id}`) ? say(`card.${game.id}`) : "";
-    byId("rules-source").replaceChildren(...sourcesOf(from));
-    byId("about").textContent = say("rules.about", { version: app.site.version });
-  }
-
-  /** Marks where one is in the list. @param {Rule[]} rules @param {Rule[]} found those that are read */
-  function markContents(rules, found) {
-    dialog.dataset.view = found.length > 0 ? "rule" : "contents";
-    for (const [i, entry] of list.querySelectorAll("a").entries()) {
-      if (found.includes(rules[i])) entry.setAttribute("aria-current", "page");
-      else entry.removeAttribute("aria-current");
-    }
-  }
-
-  /** The way on to another rule, or where there is none nothing. @param {RuleBook} from @param {Rule | undefined} rule
-   * @param {"rules.previous" | "rules.next"} key */
-  function way({ game, texts }, rule, key) {
-    if (!rule) return make("span", {});
-    return link(addressOf(game.id, rule.rule), make("small", {}, say(key)), texts.rules[rule.rule].title);
-  }
-
-  /** The rules asked for, one below the other, and the ways on from there. @param {RuleBook} from @param {string} at */
-  function showRules(from, at) {
-    const rules = rulesOf(from);
-    const named = rules.filter(({ rule }) => rule === at);
-    const found = named.length > 0 ? named : rules.filter(({ clauses }) => clauses.includes(at));
-    const read = found.length > 0 ? found : rules.slice(0, 1);
-    markContents(rules, found);
-    const [before, after] = [rules[rules.indexOf(read[0]) - 1], rules[rules.indexOf(read[read.length - 1]) + 1]];
-    reader.replaceChildren(
-      make("p", "back", link(addressOf(from.game.id, ""), say("rules.all"))),
-      ...read.map((rule) => ruleView(from, rule)),
-      make("p", "clause", ...sourcesOf(from)),
-      make("nav", "ways", way(from, before, "rules.previous"), way(from, after, "rules.next")),
-      make(
-        "p",
-        "ends",
-        button(say("rules.print-rule"), () => print([read])),
-      ),
-    );
-    reader.scrollTop = 0;
-    if (found.length > 0) reader.focus();
-  }
-
-  /** Lays rules out on paper, those of several games with a list of them before. @param {RuleBook} from
-   * @param {Rule[][]} chapters the rules of each game, or some of the one that is open */
-  function lay(from, chapters) {
-    const parts = chapters.map((rules) => {
-      const game = games.find(({ id }) => from.manual.games[id]?.rules.includes(rules[0])) ?? from.game;
-      return { of: { ...from, game }, rules };
-    });
-    paper.replaceChildren(...(parts.length > 1 ? [printedContents(parts)] : []), ...parts.map(chapter));
-  }
-
-  /** A game on paper. @param {PrintedRules} part */
-  function chapter({ of, rules }) {
-    const printed = rules.map((rule) => {
-      const view = ruleView(of, rule, true);
-      view.id = printedId(of, rule);
-      return view;
-    });
-    const head = [make("h2", {}, say(`game.${of.game.id}`)), make("p", "source", ...sourcesOf(of))];
-    return make("section", "chapter", ...head, ...printed);
-  }
-
-  /** The list of all that is printed. @param {PrintedRules[]} parts */
-  function printedContents(parts) {
-    const lists = parts.map(({ of, rules }) => {
-      const entries = rules.map((rule) => {
-        const number = make("span", "clause", rule.clauses[0]);
-        return make("li", {}, link(`#${printedId(of, rule)}`, number, of.texts.rules[rule.rule].title));
-      });
-      return make("section", {}, make("h2", {}, say(`game.${of.game.id}`)), make("ul", {}, ...entries));
-    });
-    const title = make("h1", {}, `${say("app")} · ${say("rules.title")}`);
-    return make("nav", "chapter printed-contents", title, ...lists);
-  }
-
-  /** @param {Rule[][]} chapters */
-  function print(chapters) {
-    if (!book) return;
-    lay(book, chapters);
-    window.print();
-  }
-
-  /**
-   * Gets to know a game that an address names.
-   * @param {string} id @returns {Promise<string>} why it can't be, or nothing
-   */
-  async function meet(id) {
-    if (games.some((one) => one.id === id)) return "";
-    byId("rules-state").textContent = say("rules.loading"); // the engine may have to start first
-    try {
-      const { about } = await ask.tailor(id, []);
-      registerGame(games, about);
-      return "";
-    } catch (error) {
-      return ask.failed(error);
-    }
-  }
-
-  /**
-   * Shows what is asked for, when its words are here; the list of the game on the board, and why, where there is no
-   * such game.
-   * @param {string} id a game @param {string} at a rule, a clause, or nothing
-   */
-  async function show(id, at) {
-    asked = [id, at];
-    const isLatest = latest.next();
-    const wrong = await meet(id);
-    if (!isLatest()) return;
-    const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(app.game().game), ""];
-    choice.replaceChildren(...selectableGames(games, game.id).map((one) => new Option(say(`game.${one.id}`), one.id)));
-    choice.value = game.id;
-    byId("rules-lesson").hidden = game.told.length > 0;
-    const here = spoken === phrases.language() ? book : null;
-    byId("rules-state").textContent = here ? "" : say("rules.loading");
-    byId("rules-retry").hidden = true;
-    const loaded = here ?? (await app.loadManual().catch(() => null));
-    if (!isLatest()) return;
-    byId("rules-state").textContent = loaded ? wrong : say("rules.failed");
-    byId("rules-retry").hidden = loaded !== null;
-    byId("rules-ends").hidden = loaded === null;
-    if (!loaded) return;
-    spoken = phrases.language();
-    read(withOptions({ ...loaded, game, phrases }), place);
-    illustrate({ ...loaded, game, phrases }, place);
-  }
-
-  /** Adds the diagrams of rules by choice, as soon as there are any. @param {RuleBook} from @param {string} at */
-  async function illustrate(from, at) {
-    const isLatest = latest.join();
-    if (from.game.told.length === 0) return;
-    try {
-      const illustrated = drawings.get(from.game.id) ?? (await ask.illustrate(from.game.id));
-      drawings.set(from.game.id, illustrated);
-      if (isLatest()) read(withOptions(from, illustrated), at);
-    } catch (error) {
-      if (isLatest()) byId("rules-state").textContent = ask.failed(error);
-    }
-  }
-
-  /** Has rules read. @param {RuleBook} from @param {string} at */
-  function read(from, at) {
-    book = from;
-    paper.replaceChildren();
-    showContents(from);
-    showRules(from, at);
-  }
-
-  choice.addEventListener("change", () => {
-    location.hash = addressOf(choice.value, "");
-  });
-  byId("rules-retry").addEventListener("click", () => show(...asked));
-  byId("rules-lesson").addEventListener("click", () => {
-    dialog.close();
-    lessons.open(choice.value);
-  });
-  byId("print-game").addEventListener("click", () => book && print([rulesOf(book)]));
-  byId("print-all").addEventListener("click", () => {
-    const from = book;
-    if (from) print(games.flatMap(({ id }) => (from.manual.games[id] ? [from.manual.games[id].rules] : [])));
-  });
-  window.addEventListener("beforeprint", () => {
-    if (dialog.open && paper.childElementCount === 0 && book) lay(book, [rulesOf(book)]);
-  });
-  dialog.addEventListener("close", () => {
-    reader.replaceChildren();
-    paper.replaceChildren();
-    if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
-  });
-
+  const prepare = mountDialog(app, RulesDialog, { lessons, asked: /** @type {Address} */ (["", ""]) });
+  document.body.append(make("div", { id: "print" }));
   return {
     /** Makes the dialog ready to be opened: for the game on the board, unless an address says another. */
-    prepare: () => void (location.hash.startsWith("#rules") || show(app.game().game, "")),
+    prepare: () => location.hash.startsWith("#rules") || prepare({ asked: [app.game().game, ""] }),
     /** Opens what an address of the rules names; without one it closes. @param {string} address as `addressOf` gives
      * @returns {boolean} whether the address was for this dialog */
     follow(address) {
+      const dialog = dialogById("rules-dialog");
       // Some programs encode the semicolons, some append parameters.
       const [kind, game = app.game().game, at = ""] = address.split(/[?&]/, 1)[0].split(/;|%3B/i);
       if (kind === "") dialog.close();
       if (kind !== "#rules") return kind === "";
+      prepare({ asked: [game, at] });
       if (!dialog.open) dialog.showModal();
-      show(game, at);
       return true;
     },
   };

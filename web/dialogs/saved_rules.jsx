@@ -51,7 +51,7 @@ export function SaveRules({ game, name, onName, onSaved }) {
 
   return (
     <>
-      <Field label={say("own.called")}>
+      <Field say="own.called">
         <input
           id="own-called"
           ref={field}
@@ -66,12 +66,13 @@ export function SaveRules({ game, name, onName, onSaved }) {
         />
       </Field>
       <p class="ends">
-        <Button id="own-forget" hidden={!customRules.read().some((rules) => rules.name === saved)} onClick={remove}>
-          {say("own.forget")}
-        </Button>
-        <Button id="own-keep" onClick={save}>
-          {say("own.keep")}
-        </Button>
+        <Button
+          say="own.forget"
+          id="own-forget"
+          hidden={!customRules.read().some((rules) => rules.name === saved)}
+          onClick={remove}
+        />
+        <Button say="own.keep" id="own-keep" onClick={save} />
       </p>
       <p id="own-kept" class="quiet" role="status">
         {note}
@@ -103,22 +104,16 @@ export function ShareRules({ game, name }) {
 
   return (
     <>
-      <Field label={say("own.link")}>
+      <Field say="own.link">
         <input id="own-link" ref={link} value={url ?? ""} readOnly />
       </Field>
       <p class="ends">
-        {"share" in navigator && (
-          <Button id="own-share" onClick={share}>
-            {say("share.share")}
-          </Button>
-        )}
-        <Button id="own-copy-link" onClick={() => copy(link.current)}>
-          {say("share.copy")}
-        </Button>
+        {"share" in navigator && <Button say="share.share" id="own-share" onClick={share} />}
+        <Button say="share.copy" id="own-copy-link" onClick={() => copy(link.current)} />
       </p>
       {isForAll(app.home().href) && (
         <>
-          <Field label={say("own.frame")}>
+          <Field say="own.frame">
             <textarea
               id="own-frame"
               ref={html}
@@ -129,9 +124,7 @@ export function ShareRules({ game, name }) {
             />
           </Field>
           <p class="ends">
-            <Button id="own-copy-frame" onClick={() => copy(html.current)}>
-              {say("own.copy-frame")}
-            </Button>
+            <Button say="own.copy-frame" id="own-copy-frame" onClick={() => copy(html.current)} />
           </p>
         </>
       )}

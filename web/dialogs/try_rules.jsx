@@ -80,9 +80,7 @@ export function TryBoard({ game, onPosition }) {
         <p id="own-told" role="status">
           {said}
         </p>
-        <Button id="own-afresh" onClick={begin}>
-          {phrases.say("own.afresh")}
-        </Button>
+        <Button say="own.afresh" id="own-afresh" onClick={begin} />
       </div>
     </>
   );
@@ -114,9 +112,7 @@ export function SelfPlay({ game }) {
   return (
     <>
       <p class="ends">
-        <Button id="own-estimate" onClick={start}>
-          {say("own.games")}
-        </Button>
+        <Button say="own.games" id="own-estimate" onClick={start} />
       </p>
       <p id="own-estimated" role="status">
         {text}
