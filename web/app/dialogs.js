@@ -12,8 +12,7 @@ import style from "../dialogs/dialogs.css";
 import exercisesElements from "../dialogs/exercises.html";
 import { createExercises } from "../dialogs/exercises.js";
 import { createFacing } from "../dialogs/face_to_face.jsx";
-import lessonsElements from "../dialogs/lessons.html";
-import { createLessons } from "../dialogs/lessons.js";
+import { createLessons } from "../dialogs/lessons.jsx";
 import { addMenuIcons } from "../dialogs/menu.js";
 import { editorOf, PositionEditorDialog } from "../dialogs/position_editor.jsx";
 import { NewGameDialog } from "../dialogs/new_game.jsx";
@@ -51,7 +50,6 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 
 const ELEMENTS = [
   exercisesElements,
-  lessonsElements,
   reviewElements,
 ].flat();
 

@@ -2,6 +2,7 @@
 // The dialog of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
 // what went wrong once more.
 
+import { createAnnouncer } from "../board/accessible_board.js";
 import { createTaskBoard } from "../components/task_board.js";
 import { button, byId, dialogById } from "../dom.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
@@ -11,6 +12,7 @@ import { addressOf, exerciseOf, readExercises, themeFor } from "../exercises/exe
 import { createMenu } from "../exercises/menu.js";
 import { createExercisePool } from "../exercises/pool.js";
 import { createTimedRun } from "../exercises/timed_run.js";
+import { isClaim } from "../game/state.js";
 import { afterTry, daysInRow, withMade } from "../storage/progress.js";
 
 /** @import { ExerciseSelection } from "../exercises/pool.js" */
@@ -85,10 +87,17 @@ function createExercisesDialog(app) {
   });
   const table = createTaskBoard(
     phrases,
-    { board: byId("exercises-board"), houses: byId("exercises-houses"), said: byId("exercises-said"), acts },
+    { board: byId("exercises-board"), houses: byId("exercises-houses") },
     {
+      announce: createAnnouncer(byId("exercises-said")),
       onMove: (move) => attempt.answer(move),
-      acts: buttons,
+      onWays: (ways) => {
+        const labels = ways.map((way) => say(isClaim(way) ? "move.claim" : `way.${way.way}`));
+        acts.replaceChildren(
+          ...ways.map(({ move }, at) => button(labels[at], () => attempt.answer(move))),
+          ...buttons(),
+        );
+      },
       secret: () => attempt.phase() !== "over",
     },
   );

@@ -12,7 +12,7 @@ import { Button, Close } from "./ui.jsx";
 
 /** @import { Rule, RuleBook } from "../manual/rule_view.js" */
 /** @import { App } from "./app.js" */
-/** @import { Lessons } from "./lessons.js" */
+/** @import { Lessons } from "./lessons.jsx" */
 /**
  * @typedef {[game: string, at: string]} Address a game, and a rule of it by its name, or by a clause which that rests
  *   on, or nothing

@@ -3,6 +3,7 @@
 
 import { createContext, h } from "preact";
 import { useContext, useRef, useState } from "preact/hooks";
+import { isClaim } from "../game/state.js";
 import { useApp } from "./app.js";
 
 /** @import { ComponentChildren, JSX, VNode } from "preact" */
@@ -122,3 +123,13 @@ function useWords(say, other) {
   const { phrases } = useApp();
   return say ? phrases.say(say) : other;
 }
+
+/** The ways in which picked houses can be played. @param {{ ways: Choice[], onMove: (move: string) => void }} props */
+export const Ways = ({ ways, onMove }) => {
+  const { say } = useApp().phrases;
+  return ways.map((choice) => (
+    <Button key={choice.move} onClick={() => onMove(choice.move)}>
+      {say(isClaim(choice) ? "move.claim" : `way.${choice.way}`)}
+    </Button>
+  ));
+};
