@@ -24,14 +24,15 @@ MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 BETTER = re.compile(r"\b([EF]) captures 5 seeds, B nothing\.")
 
 
-def reviewed(hands: GamePage, record: str) -> None:
-    """Review a game as a whole."""
+def reviewed(hands: GamePage, record: str, *, unfolded: bool = True) -> None:
+    """Review a game as a whole, and show the list of its mistakes, which is folded where the dialog is not docked."""
     page = hands.page
     hands.wait_for_engine()
     hands.paste(record)
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=review-dialog]").click()
     expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    page.locator(".review-all").evaluate("(all, open) => { all.open = open; }", unfolded)
 
 
 def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(shared_page: GamePage) -> None:
@@ -45,7 +46,7 @@ def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(shared_
     expect(page.locator("#review-at")).to_have_value("1")
     page.locator("#review-at").press("End")
     expect(move).to_contain_text("1… f")
-    page.locator("#review-dialog summary").click()
+    page.locator("#review-dialog details details summary").click()
     expect(page.locator("#review-table tr")).to_have_count(3)
 
 
@@ -88,6 +89,25 @@ def test_the_review_is_where_it_was_after_a_mistake_was_tried_again(shared_page:
     expect(page.locator("#review-dialog")).to_be_visible()
     expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
     expect(page.locator("#review-at")).to_have_value("3")
+
+
+def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_first(shared_page: GamePage) -> None:
+    page = shared_page.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    reviewed(shared_page, f"{MISSED}.A.a.B.b", unfolded=False)
+    heading, steps = page.locator("#review-move h3"), page.locator("#review-move .steps")
+    expect(heading).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
+    expect(steps).to_contain_text("Worst mistakes")
+    expect(steps).to_contain_text("1 of ")
+    expect(page.locator("#review-board .house")).to_have_count(12)
+    places = [page.locator(part).bounding_box() for part in ("#review-board", "#review-move", "#review-graph")]
+    assert [box["y"] for box in places if box] == sorted(box["y"] for box in places if box)
+    expect(page.locator("#review-dialog .fault").first).to_be_hidden()
+    steps.locator("button").last.click()
+    expect(steps).to_contain_text("2 of ")
+    expect(heading).not_to_contain_text("Move 1: South")
+    steps.locator("button").first.click()
+    expect(heading).to_contain_text("Move 1: South")
 
 
 CHOSEN = "() => [document.querySelector('#review-at').value, document.querySelectorAll('dialog:modal').length]"

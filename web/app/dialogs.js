@@ -14,11 +14,10 @@ import { createExercises } from "../dialogs/exercises.js";
 import { createFacing } from "../dialogs/face_to_face.jsx";
 import { createLessons } from "../dialogs/lessons.jsx";
 import { addMenuIcons } from "../dialogs/menu.js";
-import { editorOf, PositionEditorDialog } from "../dialogs/position_editor.jsx";
 import { NewGameDialog } from "../dialogs/new_game.jsx";
+import { editorOf, PositionEditorDialog } from "../dialogs/position_editor.jsx";
 import { createPresentationMode } from "../dialogs/presentation_mode.jsx";
-import reviewElements from "../dialogs/review.html";
-import { createReview } from "../dialogs/review.js";
+import { ReviewDialog } from "../dialogs/review.jsx";
 import { createReviews } from "../dialogs/review_runs.js";
 import { createRules } from "../dialogs/rules.jsx";
 import { createRulesNotice } from "../dialogs/rules_notice.js";
@@ -48,10 +47,7 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
  * @typedef {Awaited<ReturnType<typeof createDialogs>>} Dialogs
  */
 
-const ELEMENTS = [
-  exercisesElements,
-  reviewElements,
-].flat();
+const ELEMENTS = [exercisesElements].flat();
 
 /**
  * Makes the services that every dialog is given.
@@ -117,7 +113,6 @@ export async function createDialogs(page) {
   const exercises = createExercises(app);
   const analysisBoard = createAnalysisBoard(app);
   const reviews = createReviews(app);
-  const review = createReview(app, { reviews, analysisBoard, exercises });
   const share = createShare(app, reviews);
 
   return {
@@ -141,7 +136,7 @@ export async function createDialogs(page) {
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
       "new-dialog": mountDialog(app, NewGameDialog),
-      "review-dialog": review,
+      "review-dialog": mountDialog(app, ReviewDialog, { reviews, analysisBoard, exercises }),
       "share-dialog": share.prepare,
       "sheet-dialog": mountDialog(app, ScoreSheetDialog),
       "compare-dialog": mountDialog(app, CompareRulesDialog),

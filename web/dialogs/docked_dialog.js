@@ -10,10 +10,12 @@ const WIDE = "(min-width: 73.75rem) and (min-height: 40rem) and (min-aspect-rati
 const isField = (target) => target instanceof Element && target.matches("textarea, select");
 
 /**
+ * Docks a dialog where there is room.
  * @param {HTMLDialogElement} dialog
  * @param {{ picking: () => boolean, onPlace: (beside: boolean) => void, onClose: () => void }} app `picking` whether
  *   Escape is to cancel what is picked on the board, `onPlace` told whenever the dialog has opened beside the board or
  *   over it
+ * @returns {() => void} opens it beside the board, or makes it ready to be opened over it
  */
 export function dockDialog(dialog, { picking, onPlace, onClose }) {
   const wide = matchMedia(WIDE);
@@ -51,5 +53,5 @@ export function dockDialog(dialog, { picking, onPlace, onClose }) {
     { capture: true },
   );
 
-  return { place, isBeside };
+  return place;
 }

@@ -45,7 +45,7 @@ function startMaking({ progress, isIdle }, startSecond, { lacking, refresh }) {
       const { ask, release } = startSecond();
       return { make: createDialogRequests(ask).make, release };
     },
-    isFree: () => !document.hidden && isIdle() && !dialogById("review-dialog").open,
+    isFree: () => !document.hidden && isIdle() && !document.querySelector("#review-dialog[open]"),
     next() {
       const game = lacking();
       return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leads } from "../board/advantage_graph.js";
 import { createRetry } from "../dialogs/retry_mistake.js";
-import { firstMistake } from "../dialogs/review.js";
+import { cardsOf } from "../dialogs/review.jsx";
 import { review } from "../engine/review.js";
 import { watching } from "../exercises/watch_mode.js";
 import { treeOf } from "../game/move_tree.js";
@@ -446,22 +446,24 @@ test("what is said of a try is said in another language as soon as that is spoke
   assert.notDeepEqual(after, before);
 });
 
-test("a review begins with the first turning point of a person, else their first mistake, else with what the computer got wrong", () => {
+test("a review shows the three worst mistakes of a person first, then all others as they were played", () => {
   const moves = [
-    assessed(0),
-    assessed(1, { size: "blunder", turning: true }),
-    assessed(2, { size: "slip" }),
-    assessed(4, { size: "blunder", turning: true }),
+    assessed(0, { size: "mistake", lost: 2 }),
+    assessed(1, { size: "blunder", lost: 9 }),
+    assessed(2, { size: "slip", lost: 3 }),
+    assessed(4, { size: "blunder", lost: 5 }),
+    assessed(5),
+    assessed(6, { size: "blunder", lost: 7 }),
+    assessed(8, { size: "slip", lost: 1 }),
   ];
-  const found = { moves, sides: [], total: 5, done: true, slow: false };
-  const at = (/** @type {Side[]} */ people, all = moves) =>
-    firstMistake({ ...found, moves: all }, (side) => people.includes(side))?.at;
-  assert.equal(at(["S"]), 4);
-  assert.equal(at(["N"]), 1);
-  assert.equal(at(["S", "N"]), 1, "two people learn from it");
-  assert.equal(at(["S"], moves.slice(0, 3)), 2);
-  assert.equal(at(["S"], moves.slice(0, 2)), 1);
-  assert.equal(at(["S"], moves.slice(0, 1)), undefined);
+  const found = { moves, sides: [], total: 9, done: true, slow: false };
+  const places = (/** @type {Side[]} */ people, all = moves) =>
+    cardsOf({ ...found, moves: all }, (side) => people.includes(side)).map(({ at }) => at);
+  assert.deepEqual(places(["S"]), [6, 4, 0, 1, 2, 8]);
+  assert.deepEqual(places(["N"]), [1, 0, 2, 4, 6, 8]);
+  assert.deepEqual(places(["S", "N"]), [1, 6, 4, 0, 2, 8], "two people learn from it");
+  assert.deepEqual(places(["S"], moves.slice(1, 2)), [1], "what the computer got wrong, where a person got nothing");
+  assert.deepEqual(places(["S"], moves.slice(4, 5)), []);
 });
 
 /** The facts of each reason, beside the clause. @type {[string, Partial<MistakeReason>, string[]][]} */

@@ -1,0 +1,581 @@
+// @ts-check
+// The review of a game: one mistake at a time with the board before it, the learner's worst first; how many seeds who
+// was ahead; all mistakes and moves, and how each side has played. What any of it means has been judged before it comes
+// here.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { drawAdvantageGraph } from "../board/advantage_graph.js";
+import { HAND } from "../board/timeline.js";
+import { createMiniBoard } from "../components/mini_board.js";
+import { MiniBoard } from "../components/mini_board.jsx";
+import { watching } from "../exercises/watch_mode.js";
+import { mainRecord, nearSide, pathOf } from "../game/state.js";
+import { SIGNS } from "../text/review_text.js";
+import { useAnswer, useApp } from "./app.js";
+import { dockDialog } from "./docked_dialog.js";
+import { createRetry } from "./retry_mistake.js";
+import { Button, Close } from "./ui.jsx";
+
+/** @import { AnalysisBoard } from "./analysis_board.jsx" */
+/** @import { App } from "./app.js" */
+/** @import { Exercises } from "./exercises.js" */
+/** @import { Reviews } from "./review_runs.js" */
+/** @typedef {{ review: Review, at: number, onChoose: (at: number) => void }} ReviewPlace a place of the game, by moves */
+
+/** The parts of a game, in the order in which a summary tells of them. */
+const PHASES = ["opening", "middle", "ending"];
+/** The sizes of mistakes, the smallest first. */
+const SIZES = Object.keys(SIGNS);
+/** The number of mistakes that are shown first. */
+const WORST = 3;
+
+/** @param {Review} review */
+const mistakesOf = ({ moves }) => moves.filter(({ size }) => size !== "");
+
+/**
+ * The mistakes in the order in which they are shown: the worst of who learns from the review, then the others as they
+ * were played.
+ * @param {Review} review @param {(side: Side) => boolean} isLearner whether a person played a side
+ * @returns {Assessment[]}
+ */
+export function cardsOf(review, isLearner) {
+  const all = mistakesOf(review);
+  const own = all.filter(({ side }) => isLearner(side));
+  const rank = (/** @type {Assessment} */ { size }) => SIZES.indexOf(size);
+  const worst = own.toSorted((one, other) => rank(other) - rank(one) || other.lost - one.lost).slice(0, WORST);
+  return [...worst, ...all.filter((judged) => !worst.includes(judged))];
+}
+
+/** Whether a person played a side of the game on the board. */
+function useLearner() {
+  const { game, settings } = useApp();
+  return (/** @type {Side} */ side) => game().brought === true || side !== settings().computer;
+}
+
+/**
+ * The review of the game on the board, as it grows.
+ * @param {Reviews} reviews
+ */
+function useReview(reviews) {
+  const { game, ask, phrases } = useApp();
+  /** The game that is reviewed, as text. */
+  const reviewed = useRef("");
+  const [state, setState] = useState({
+    review: /** @type {Review} */ ({ moves: [], sides: [], total: 0, done: false, slow: false }),
+    record: mainRecord(game()),
+    running: false,
+    /** What is said where it does not run. */
+    note: () => /** @type {string} */ (""),
+  });
+
+  function begin() {
+    const record = mainRecord(game());
+    const total = record.moves.length;
+    reviewed.current = JSON.stringify(record);
+    const note = () => (total > 0 ? "" : phrases.say("review.nothing"));
+    setState({ review: { moves: [], sides: [], total, done: false, slow: false }, record, running: total > 0, note });
+    if (total === 0) return reviews.leave();
+    reviews.follow(record, {
+      onFound: (review) => setState((last) => ({ ...last, review, running: !review.done })),
+      onFailure: (error) => setState((last) => ({ ...last, running: false, note: () => ask.failed(error) })),
+    });
+  }
+
+  function stop() {
+    reviews.stop();
+    const { moves, total } = state.review;
+    setState({ ...state, running: false, note: () => phrases.say("review.stopped", { done: moves.length, total }) });
+  }
+
+  const isOfGame = () => reviewed.current === JSON.stringify(mainRecord(game()));
+  return { ...state, begin, stop, isOfGame };
+}
+
+/**
+ * The dialog's place: over the board, or beside it, where it goes along with the board's changes.
+ * @param {number} opening @param {AnalysisBoard} analysisBoard
+ * @param {{ onOpen: () => void, onBoard: () => void, onClose: () => void }} use
+ */
+function useDock(opening, analysisBoard, use) {
+  const app = useApp();
+  const { now, publish, register } = app.boardModes;
+  const dialog = useRef(/** @type {any} */ (null));
+  const [place, setPlace] = useState(/** @type {"closed" | "over" | "beside"} */ ("closed"));
+  /** What the board's changes lead to, as of the last drawing. */
+  const latest = useRef(use);
+  latest.current = use;
+  const dock = useRef(() => {});
+
+  const leave = () => now()?.mode === "review" && publish(null);
+  useLayoutEffect(() => {
+    register({ review: { onPosition: () => latest.current.onBoard() } });
+    dock.current = dockDialog(dialog.current, {
+      picking: () => app.state().input.picked.length > 0,
+      onPlace(beside) {
+        if (beside) {
+          analysisBoard.close(); // one dialog at a time looks at the board
+          publish(watching("review"));
+        } else leave();
+        setPlace(beside ? "beside" : "over");
+      },
+      onClose() {
+        leave();
+        setPlace("closed");
+        latest.current.onClose();
+      },
+    });
+  }, []);
+  useLayoutEffect(() => {
+    if (opening === 0) return;
+    latest.current.onOpen();
+    dock.current();
+  }, [opening]);
+  useEffect(() => latest.current.onBoard(), [place, opening]);
+  return { dialog, isBeside: place === "beside", isOver: place === "over" };
+}
+
+/** The houses of the first lap of a turn, that where it begins first. @param {Step[]} steps */
+function firstLap(steps) {
+  const next = steps.findIndex(({ kind }, at) => kind === "lift" && at > 0);
+  const lap = next < 0 ? steps : steps.slice(0, next);
+  return lap.flatMap(({ kind, from, to }) => (kind === "lift" ? [from] : kind === "sow" && from === HAND ? [to] : []));
+}
+
+/**
+ * The position before a move, and the ways of that move and of a better one.
+ * @param {App["ask"]} ask @param {GameRecord} record of the position @param {string[]} moves
+ */
+async function readWays(ask, record, moves) {
+  const position = await ask.show(record);
+  const ways = moves.map(async (move, nth) => {
+    const { steps } = await ask.show({ ...record, moves: [...record.moves, move] });
+    const { ends = -1, captures = 0 } = position.choices.find((one) => one.move === move) ?? {};
+    return { ends, captures, arrow: "", path: firstLap(steps), second: nth === 0 };
+  });
+  return { position, previews: await Promise.all(ways) };
+}
+
+/** The board before a move, with the way of that and of a better one.
+ * @param {{ record: GameRecord, at: number, judged?: Assessment }} props `at` the moves played on it */
+function Board({ record, at, judged }) {
+  const { phrases, games, ask, game, settings } = useApp();
+  const board = useRef(/** @type {ReturnType<typeof createMiniBoard> | null} */ (null));
+  const marks = useRef(/** @type {any} */ (null));
+  const moves = judged ? [judged.move, ...(judged.size ? [judged.best] : [])] : [];
+  const before = { ...record, moves: record.moves.slice(0, at), end: "" };
+  const { value } = useAnswer(() => readWays(ask, before, moves), [record, at, judged]);
+  marks.current = {
+    legal: [],
+    picked: [],
+    hint: [],
+    turn: value?.position.turn ?? null,
+    previews: value?.previews ?? [],
+  };
+  useLayoutEffect(() => {
+    if (!value || !board.current) return;
+    board.current.lay(games.find(({ id }) => id === record.game) ?? games[0], nearSide(settings()));
+    board.current.set(value.position);
+  });
+  return (
+    <MiniBoard
+      name="review"
+      class="review"
+      mount={(parts) => {
+        board.current = createMiniBoard(phrases, parts, {
+          seats: () => ({ computer: game().brought ? "" : settings().computer }),
+          marks: () => marks.current,
+          secret: () => false,
+          onTouch: () => {},
+        });
+        return board.current.end;
+      }}
+    />
+  );
+}
+
+/** The graph of who was ahead, and a slider to a place of the game. @param {ReviewPlace & { said: string }} props */
+function Graph({ review, at, onChoose, said }) {
+  const { phrases, reviewText } = useApp();
+  const title = phrases.say("review.graph");
+  const graph = useRef(/** @type {any} */ (null));
+  const draw = () => drawAdvantageGraph(graph.current, review, at, { title, lead: reviewText.lead });
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(draw);
+    observer.observe(graph.current);
+    draw();
+    return () => observer.disconnect();
+  });
+  const clicked = (/** @type {MouseEvent} */ { clientX }) => {
+    const { left, width } = graph.current.getBoundingClientRect();
+    onChoose(Math.round((review.total * (clientX - left)) / width));
+  };
+  return (
+    <figure class="lead">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider is for keys */}
+      <svg id="review-graph" role="img" aria-label={title} ref={graph} onClick={clicked} />
+      <input
+        type="range"
+        id="review-at"
+        min={0}
+        step={1}
+        max={review.total}
+        value={at}
+        aria-label={phrases.say("review.choose")}
+        aria-valuetext={said}
+        onInput={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      />
+    </figure>
+  );
+}
+
+/** Mistakes as buttons. @param {ReviewPlace & { id: string, title: string, judged: Assessment[] }} props */
+function Faults({ id, title, judged, review, at, onChoose }) {
+  const { phrases, people, reviewText } = useApp();
+  const { say } = phrases;
+  return (
+    <>
+      <h3>{say(title)}</h3>
+      <ol id={id} class="marks">
+        {judged.length === 0 && <li class="quiet">{say(review.done ? "review.no-mistakes" : "review.none-yet")}</li>}
+        {judged.map((one) => {
+          const label = reviewText.shortText(one);
+          return (
+            <li key={one.at}>
+              <button
+                type="button"
+                class={`fault ${one.size}`}
+                aria-current={one.at === at - 1 ? "true" : undefined}
+                aria-label={[people.nameOf(one.side), label, say(`review.size.${one.size}`)].join(", ")}
+                onClick={() => onChoose(one.at + 1)}
+              >
+                {label}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** A table whose rows begin with a head. @param {{ id: string, heads: string[], rows: string[][], class?: string }} props */
+const Table = ({ id, heads, rows, class: kind }) => (
+  <table id={id} class={kind} aria-labelledby="review-title">
+    {rows.length > 0 && <tr>{heads.map((head) => (head ? <th scope="col">{head}</th> : <td />))}</tr>}
+    {rows.map(([head, ...cells]) => (
+      <tr key={head}>
+        <th scope="row">{head}</th>
+        {cells.map((cell) => (
+          <td>{cell}</td>
+        ))}
+      </tr>
+    ))}
+  </table>
+);
+
+/** How each side has played. @param {{ sides: SideSummary[] }} props */
+function Sides({ sides }) {
+  const { phrases, people } = useApp();
+  const { say } = phrases;
+  const row = (/** @type {string} */ label, /** @type {(summary: SideSummary) => string} */ tell) => [
+    label,
+    ...sides.map(tell),
+  ];
+  const rows = [
+    row(say("review.accuracy"), ({ accuracy }) =>
+      accuracy === null ? "–" : say("review.percent", { percent: accuracy }),
+    ),
+    ...SIZES.map((size, nth) =>
+      row(`${say(`review.size.${size}`)} ${SIGNS[size]}`, ({ sizes }) => String(sizes[nth].count)),
+    ),
+    ...PHASES.map((phase, nth) =>
+      row(say(`review.phase.${phase}`), ({ lost }) =>
+        lost[nth] > 0 ? say("value.behind", { count: lost[nth] }) : "0",
+      ),
+    ),
+  ];
+  const heads = ["", ...sides.map(({ side }) => people.nameOf(side))];
+  return <Table id="review-sides" heads={heads} rows={sides.length > 0 ? rows : []} />;
+}
+
+/** The leads that the graph shows, in words. @param {{ moves: Assessment[] }} props */
+function Moves({ moves }) {
+  const { phrases, reviewText } = useApp();
+  const { say } = phrases;
+  const heads = ["review.move", "review.lead", "review.loss", "review.better"].map((name) => say(name));
+  const rows = moves.map((judged) => {
+    const { after, lost, size, best } = judged;
+    const loss = lost > 0 ? say("value.behind", { count: lost }) : "";
+    return [reviewText.headline(judged), reviewText.lead(after), loss, size === "" ? "" : best];
+  });
+  return <Table id="review-table" class="all" heads={heads} rows={rows.length > 0 ? rows : [[""]]} />;
+}
+
+/** The way to the mistakes before and after the one that is looked at. @param {ReviewPlace} props */
+function Steps({ review, at, onChoose }) {
+  const { say } = useApp().phrases;
+  const isLearner = useLearner();
+  const cards = cardsOf(review, isLearner);
+  const nth = cards.findIndex((judged) => judged.at === at - 1);
+  if (cards.length === 0) return null;
+  const isWorst = nth >= 0 && nth < WORST && isLearner(cards[nth].side);
+
+  /** @param {-1 | 1} by */
+  function stepTo(by) {
+    const next = nth < 0 && by < 0 ? cards.length - 1 : (nth + by + cards.length) % cards.length;
+    onChoose(cards[next].at + 1);
+  }
+
+  return (
+    <div class="steps">
+      <Button aria-label={say("review.previous")} onClick={() => stepTo(-1)}>
+        ‹
+      </Button>
+      <p>
+        <b>{say(isWorst ? "review.worst" : "review.all-mistakes")}</b>
+        <span>{nth < 0 ? cards.length : say("review.nth", { at: nth + 1, total: cards.length })}</span>
+      </p>
+      <Button aria-label={say("review.next")} onClick={() => stepTo(1)}>
+        ›
+      </Button>
+    </div>
+  );
+}
+
+/** What is said of a move, in sentences, its heading first. @param {Assessment | undefined} judged @returns {string[]} */
+function useSaid(judged) {
+  const { phrases, people, reviewText } = useApp();
+  const { say } = phrases;
+  if (!judged) return [];
+  const { at, side, move, size, lost, ahead, after } = judged;
+  const number = Math.floor(at / 2) + 1;
+  const head = say("review.head", { side: people.nameOf(side), move: reviewText.headline(judged) });
+  const leads = say("review.leads", { before: reviewText.lead(ahead), after: reviewText.lead(after) });
+  const count = Math.round(lost);
+  const missed = count > 0 && people.forSide("review.missed", side, { number, count });
+  const other = say("review.card", { number, what: size ? say(`review.size.${size}`) : move });
+  return [size && missed ? missed : other, head, leads, ...reviewText.sentences(judged)];
+}
+
+/** One move: what it was, and what can be done about it.
+ * @param {{ judged: Assessment | undefined, said: string[], children: import("preact").ComponentChildren }} props */
+function Card({ judged, said: [head, ...said], children }) {
+  const { say } = useApp().phrases;
+  if (!judged) return <p class="quiet">{say("review.pick")}</p>;
+  const [played, leads, ...sentences] = said;
+  return (
+    <>
+      <h3 class={judged.size} tabIndex={-1}>
+        {head}
+      </h3>
+      <p class="review-ways">
+        <span class="played">{played}</span>
+        {judged.size && <span class="better">{judged.best}</span>}
+      </p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p class="quiet">{leads}</p>
+      <p class="ends">{children}</p>
+    </>
+  );
+}
+
+/** How far the review has got, and what stands in its way.
+ * @param {{ review: Review, running: boolean, note: string, onStop: () => void }} props */
+function News({ review: { moves, total, slow }, running, note, onStop }) {
+  const { say } = useApp().phrases;
+  const judging = [say("review.judging", { done: moves.length, total }), slow ? say("review.slow") : ""];
+  return (
+    <p class="news">
+      <span id="review-state" role="status">
+        {running ? judging.join(" ").trim() : note}
+      </span>
+      <progress
+        id="review-progress"
+        aria-label={say("review.progress")}
+        max={Math.max(1, total)}
+        value={moves.length}
+        hidden={!running}
+      />
+      <Button id="review-stop" hidden={!running} onClick={onStop}>
+        {say("review.stop")}
+      </Button>
+    </p>
+  );
+}
+
+/** What can be done where there is nothing to review. */
+function Instead() {
+  const { say } = useApp().phrases;
+  const ways = { lines: "lines.open", "games-dialog": "games.title", "exercises-dialog": "exercises.title" };
+  return (
+    <p id="review-instead" class="ends">
+      {Object.entries(ways).map(([id, phrase]) => (
+        <Button key={id} data-open={id}>
+          {say(phrase)}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * @param {{ opening: number, reviews: Reviews, analysisBoard: AnalysisBoard, exercises: Pick<Exercises, "practise"> }}
+ *   props what the review shows and leads to
+ */
+export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
+  const app = useApp();
+  const { phrases, game, session, isBusy } = app;
+  const { say } = phrases;
+  const { begin, isOfGame, review, record, running, note, stop } = useReview(reviews);
+  const [at, setAt] = useState(0);
+  /** Whether the move looked at is one that nobody has chosen. */
+  const isOffer = useRef(true);
+  /** The number of places that have been asked for that the board has not come to yet. */
+  const asked = useRef(0);
+  const retry = useState(() => createRetry(app))[0];
+  const isLearner = useLearner();
+  const judged = review.moves.find((one) => one.at === at - 1);
+  const said = useSaid(judged);
+  const { dialog, isBeside, isOver } = useDock(opening, analysisBoard, {
+    onOpen() {
+      if (!isOfGame()) offerFrom(0);
+      begin();
+    },
+    onBoard() {
+      if (!isBeside || asked.current > 0 || isBusy()) return;
+      if (!isOfGame()) begin();
+      const path = pathOf(game());
+      if (path.join() === mainRecord(game()).moves.slice(0, path.length).join()) setAt(path.length);
+    },
+    onClose: reviews.leave,
+  });
+
+  /** @param {number} place */
+  function offerFrom(place) {
+    isOffer.current = true;
+    setAt(place);
+  }
+
+  // The first mistake that is found is shown, and in its stead the first of the learner's; at the end the worst.
+  useEffect(() => {
+    const [first] = cardsOf(review, isLearner);
+    if (!isOver || !isOffer.current || !first) return;
+    if (!judged || review.done || (isLearner(first.side) && !isLearner(judged.side))) offerFrom(first.at + 1);
+  }, [review, isOver]);
+
+  /** Leads to the place after some moves. @param {number} place how many */
+  const stepTo = (place) => session.stepTo(record.moves.slice(0, place));
+
+  /** @param {number} place how many moves have been played */
+  async function choose(place) {
+    isOffer.current = false;
+    setAt(place);
+    if (!isBeside) return;
+    asked.current += 1;
+    await stepTo(place);
+    asked.current -= 1;
+  }
+
+  /** Goes to a mistake of the list, whose card is above it. @param {number} place */
+  function chooseInList(place) {
+    choose(place);
+    if (!isBeside) dialog.current.querySelector(".findings").scrollTo(0, 0);
+  }
+
+  /** Closes the review for something else. @param {() => void} away */
+  function go(away) {
+    dialog.current.close();
+    away();
+  }
+
+  const place = { review, at, onChoose: choose };
+  const listed = { ...place, onChoose: chooseInList };
+  const mistakes = mistakesOf(review);
+  return (
+    <dialog id="review-dialog" class="room review" aria-labelledby="review-title" ref={dialog}>
+      <header class="bar">
+        <h2 id="review-title" tabIndex={-1} autofocus>
+          {say("review.title")}
+        </h2>
+        <p id="review-game" class="quiet">
+          {opening > 0 && say(`game.${game().game}`)}
+        </p>
+        <Close />
+      </header>
+      <News review={review} running={running} note={note()} onStop={stop} />
+      {review.total === 0 && <Instead />}
+      <div class="findings" id="review-findings" hidden={review.moves.length === 0}>
+        {review.moves.length > 0 && isOver && <Board record={record} at={Math.max(0, at - 1)} judged={judged} />}
+        <section class="judgement" id="review-move">
+          <Steps {...place} />
+          <Card judged={judged} said={said}>
+            {!isBeside && <Button onClick={() => go(() => stepTo(at))}>{say("review.show")}</Button>}
+            {judged?.size && (
+              <Button
+                onClick={() =>
+                  go(() =>
+                    exercises.practise(
+                      game().game,
+                      judged.why.map(({ code }) => code),
+                    ),
+                  )
+                }
+              >
+                {say("review.practise")}
+              </Button>
+            )}
+            {judged?.size && (
+              <Button
+                main
+                onClick={() =>
+                  go(() => {
+                    analysisBoard.close();
+                    retry(judged);
+                  })
+                }
+              >
+                {say("review.retry")}
+              </Button>
+            )}
+          </Card>
+        </section>
+        <Graph {...place} said={judged ? said.slice(1).join(" ") : say("moves.start")} />
+        <p class="ends">
+          <Button
+            id="review-analyse"
+            onClick={() =>
+              go(() => {
+                analysisBoard.open();
+                stepTo(at);
+              })
+            }
+          >
+            {say("lines.open")}
+          </Button>
+        </p>
+        <details class="review-all" open={isBeside}>
+          <summary>{say("review.all")}</summary>
+          <Faults
+            id="review-turning"
+            title="review.turning"
+            judged={mistakes.filter((one) => one.turning)}
+            {...listed}
+          />
+          <Faults
+            id="review-mistakes"
+            title="review.mistakes"
+            judged={mistakes.filter((one) => !one.turning)}
+            {...listed}
+          />
+          <Sides sides={review.sides} />
+          <details>
+            <summary>{say("review.table")}</summary>
+            <Moves moves={review.moves} />
+          </details>
+        </details>
+      </div>
+    </dialog>
+  );
+}
