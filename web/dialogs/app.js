@@ -84,11 +84,13 @@ export function createDialogEngine(engine, failure) {
     };
   }
   const requests = createDialogRequests(whenReady(engine.ask));
-  const reviewers = { ...engine.workers, ...requests };
+  const show = whenReady(engine.show);
+  const captures = async (/** @type {GameRecord} */ record) => (await show(record)).captures;
+  const reviewers = { ...engine.workers, ...requests, captures };
 
   return {
     ...requests,
-    show: whenReady(engine.show),
+    show,
     judge: whenReady(engine.judge),
     read: whenReady(engine.read),
     /**

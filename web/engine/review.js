@@ -1,7 +1,7 @@
 // @ts-check
-// The review of a game: search workers judge its moves, the last ones first, and the engine assesses their findings.
-// The workers share the stretches of the game; the result does not depend on their number. Without workers the engine
-// judges.
+// The review of a game: search workers judge its moves, and the engine assesses their findings. The workers share the
+// stretches of the game, in which the last moves are judged first. They begin where most seeds were captured, as
+// mistakes are likely there. The result does not depend on their number or order. Without workers the engine judges.
 
 /** @import { Job } from "./worker_pool.js" */
 /** @import { ReviewJob, ReviewReport } from "../workers/review_worker.js" */
@@ -10,6 +10,7 @@
 /**
  * @typedef {object} ReviewApi
  * @property {(record: GameRecord, since: number) => Promise<SurveyReply>} survey divides the game into stretches
+ * @property {(record: GameRecord) => Promise<number[]>} captures the seeds that each move captures
  * @property {(game: string) => Promise<JudgeModuleReply>} judging the workers' module
  * @property {(game: string) => Promise<Endings | null>} endings the small tablebase; null if the game has none
  * @property {(record: GameRecord, at: number) => Promise<InspectReply>} inspect judges one move in the engine
@@ -167,7 +168,10 @@ export function review(api, record, onFound, onFailure, since = 0) {
     try {
       const loading = load(api, record.game);
       loading.catch(() => {}); // `share` handles it
-      const surveyed = await api.survey(record, since);
+      const [surveyed, captures] = await Promise.all([api.survey(record, since), api.captures(record)]);
+      const most = (/** @type {Segment} */ { at, played, first }) =>
+        Math.max(...captures.slice(at, at + played.length - first + 1), 0);
+      surveyed.stretches.sort((one, other) => most(one) - most(other)); // the last is taken first
       total = surveyed.stretches.reduce((sum, { played, first }) => sum + played.length - first, 0);
       if (total > 0) return await share(surveyed, loading);
       over = true;

@@ -56,9 +56,9 @@ const assessed = (at, more = {}) => ({
 
 /**
  * Make a review whose engine and workers are played by the test.
- * @param {number[]} lengths of the stretches @param {number} [most]
+ * @param {number[]} lengths of the stretches @param {number} [most] @param {number[]} [captures]
  */
-function begun(lengths, most = 1) {
+function begun(lengths, most = 1, captures = []) {
   /**
    * @type {{ at: number, played: number, report: (count: number) => void, giveUp: () => void, dismissed: boolean }[]}
    */
@@ -77,6 +77,7 @@ function begun(lengths, most = 1) {
   const reviewers = /** @type {ReviewApi} */ (
     /** @type {unknown} */ ({
       survey: async () => ({ stretches, nodes: 9 }),
+      captures: async () => captures,
       judging: async () => ({ module: MODULE, board: 0, bounds: [], numbers: NOWHERE, points: NOWHERE }),
       endings: async () => null,
       inspect: async (/** @type {GameRecord} */ _, /** @type {number} */ at) => {
@@ -124,6 +125,16 @@ test("the last stretch is judged first, and as many at once as there are workers
   assert.deepEqual(
     orders.map(({ at }) => at),
     [36, 24],
+  );
+});
+
+test("the stretches in which most was captured at once are judged first", async () => {
+  const captures = Array(40).fill(0).with(13, 5).with(30, 2);
+  const { orders } = begun([12, 12, 12, 4], 2, captures);
+  await until(() => orders.length);
+  assert.deepEqual(
+    orders.map(({ at }) => at),
+    [12, 24, 36],
   );
 });
 
