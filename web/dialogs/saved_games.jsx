@@ -15,7 +15,7 @@ import { levelNumber } from "../text/levels.js";
 import { namesIn, rulesNameIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 import { useApp } from "./app.js";
-import { Button, Close, Dialog, Drawing, Field, FileButton, Note, Select, useClose } from "./ui.jsx";
+import { Button, Dialog, Drawing, Field, FileButton, Foot, Note, Select, useClose } from "./ui.jsx";
 
 /** @import { Copy, GameList, ListedGame, Restored } from "../storage/game_list.js" */
 /** @import { GameEntry } from "../storage/game_store.js" */
@@ -440,9 +440,7 @@ function SavedGames() {
           onClick={() => exportGames(app, list)}
         />
       </p>
-      <p class="ends">
-        <Close main />
-      </p>
+      <Foot />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { regional } from "../game/dates.js";
 import { mainRecord } from "../game/state.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { useAnswer, useApp } from "./app.js";
-import { Button, Close, Dialog, Field } from "./ui.jsx";
+import { Button, Dialog, Field, Foot, Note } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
 /**
@@ -172,7 +172,7 @@ function ScoreSheet() {
     <>
       <div class="sheet-names">
         {ASKED.map(([name, label]) => (
-          <Field key={name} label={say(label)}>
+          <Field key={name} say={label}>
             <input
               id={`sheet-${name}`}
               type={/** @type {any} */ (name === "Date" ? "date" : "text")}
@@ -184,17 +184,14 @@ function ScoreSheet() {
           </Field>
         ))}
       </div>
-      <p class="quiet">{say("sheet.about")}</p>
+      <Note say="sheet.about" />
       <p id="sheet-state" role="status">
         {error ? app.ask.failed(error) : !sheet && say("sheet.reading")}
       </p>
       <div id="sheet-moves">{sheet && <Moves app={app} {...sheet} />}</div>
-      <p class="ends">
-        <Close />
-        <Button main id="sheet-print" disabled={!sheet} onClick={() => sheet && print(sheet)}>
-          {say("sheet.print")}
-        </Button>
-      </p>
+      <Foot>
+        <Button main id="sheet-print" say="sheet.print" disabled={!sheet} onClick={() => sheet && print(sheet)} />
+      </Foot>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { loadScript } from "../lazy_script.js";
 import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 import { mountDialog, useAnswer, useApp } from "./app.js";
-import { Button, Close, Dialog, Field, FileButton, Note, Select, useClose } from "./ui.jsx";
+import { Button, Dialog, Field, FileButton, Foot, Note, Select, useClose } from "./ui.jsx";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { App } from "./app.js" */
@@ -300,10 +300,11 @@ function In({ draft, brought }) {
         labelOf={(at) => titleOf(games[at], at)}
       />
       <p class="ends">
-        <Close />
         <FileButton id="open-file" inputId="file" accept={GAME_FILES} say="share.file" onFile={openFile} />
-        <Button main id="open-pasted" say="share.open" onClick={openField} />
       </p>
+      <Foot>
+        <Button main id="open-pasted" say="share.open" onClick={openField} />
+      </Foot>
     </>
   );
 }

@@ -2,7 +2,7 @@
 // The keys that play, and what each of them does.
 
 import { useApp } from "./app.js";
-import { Close, Dialog } from "./ui.jsx";
+import { Dialog, Foot, Note } from "./ui.jsx";
 
 /** The keys of each action. One without a phrase is written as it is; a plus sign joins keys that are held together. */
 const KEYS = {
@@ -43,10 +43,8 @@ export function ShortcutsDialog({ opening }) {
           ))}
         </tbody>
       </table>
-      <p class="quiet">{say("keys.off")}</p>
-      <p class="ends">
-        <Close main />
-      </p>
+      <Note say="keys.off" />
+      <Foot />
     </Dialog>
   );
 }
