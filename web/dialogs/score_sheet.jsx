@@ -97,8 +97,16 @@ function Moves({ app, lines, last }) {
         <thead>
           <tr>
             <td />
-            {sides.map((side) => [
-              <th scope="col">{columnOf(side)}</th>,
+            {sides.map((side) => (
+              <th key={side} scope="colgroup" colSpan={3}>
+                {columnOf(side)}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <td />
+            {sides.map(() => [
+              <td />,
               <th scope="col">{say("sheet.captured")}</th>,
               <th scope="col">{say("sheet.total")}</th>,
             ])}
