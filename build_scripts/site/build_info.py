@@ -8,10 +8,10 @@ from typing import Any
 
 
 def build_info_text(known: dict[str, Any]) -> str:
-    """Write it as JSON, in each object the keys whose values are short before the others.
+    """Write it as JSON; in each object the keys with short values come first.
 
-    The objects are much alike, most of all in their short values: gzip makes 300 bytes less of the page than in the
-    order of the alphabet.
+    The objects resemble each other most in their short values: gzip makes the page 300 bytes smaller than in
+    alphabetical order.
     """
     lengths: dict[str, list[int]] = defaultdict(list)
     for key, value in entries(known):

@@ -344,8 +344,9 @@ def score(board: bytearray, side: int) -> int:
     return board[STORE + side]
 
 
-# The worth of a house to its owner, in hundredths of a seed, by its seeds; with more it counts as the last. Three come
-# to four for their owner in the midst of anybody's sowing. Found by build_scripts/research/tune_evaluation.py.
+# The worth of a house to its owner, in hundredths of a seed, by its seeds; with more it counts as the last. Three
+# become four for their owner in the middle of either player's sowing. Found by
+# build_scripts/research/tune_evaluation.py.
 WORTH: Final = (0, 50, 150, 270, 210, 50)
 
 

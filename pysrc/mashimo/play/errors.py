@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a text something is wrong, counted from 1: the move, the line, the column; 0 for what is not said."""
+    """The place of an error in a text, counted from 1: the move, the line, the column; 0 for what is not known."""
 
     move: int = 0
     """The number of the move."""
@@ -26,7 +26,7 @@ class Place:
 
 
 NOWHERE: Final = Place()
-"""The place of what is wrong with something that is no text, or with all of it."""
+"""The place of an error in a whole text, or in something that is no text."""
 
 
 class MashimoError(ValueError):

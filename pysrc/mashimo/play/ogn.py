@@ -67,7 +67,7 @@ class GameText(NamedTuple):
 
 
 def games_in(text: str) -> list[GameText]:
-    """Split a file into its games, each of which begins with tags; `read_ogn` reads each. Damage stays in one piece."""
+    """Split a file into its games, each beginning with tags; `read_ogn` reads each. A damaged file stays whole."""
     text = unified(text)
     starts = [0, *game_starts(text)]
     parts = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
@@ -465,7 +465,7 @@ def write_ogn(file: GameFile) -> str:
 
 
 def bare_text(file: GameFile) -> str:
-    """Write what a file holds beside its record, as short as `head_of` before it can be read again; empty if nothing.
+    """Write what a file holds beside its record, in few characters that can be read after `head_of`; empty if nothing.
 
     Raises NotationError for variations deeper than DEEPEST.
     """

@@ -104,7 +104,7 @@ def backend_of(game: str, compiled: bool, tablebase: Tablebase | None = None) ->
 class Review:
     """A review under way. Every call of `advance` judges one more move, the last of the game first.
 
-    `nodes` positions are visited for each move, twice as many if it seems the best, and up to some times as many if it
+    `nodes` positions are visited for each move, twice as many if it seems the best, and several times as many if it
     seems a mistake. A solved `tablebase` makes the values that it has exact; by default a small one is solved first.
     The same game, nodes and tablebase give the same judgements on every machine, compiled or not. Raises MashimoError
     for the tablebase of another game, and for nodes that are no whole number from 0 to 100,000,000.
@@ -255,8 +255,8 @@ def review(
 ) -> list[Judgement]:
     """Judge each move of a game, in its order: its loss in seeds, the best move, and the difficulty.
 
-    `nodes` positions are visited for each move, twice as many if it seems the best, and some times as many if it seems
-    a mistake. A solved `tablebase` makes the values that it has exact; by default a small one is solved first.
+    `nodes` positions are visited for each move, twice as many if it seems the best, and several times as many if it
+    seems a mistake. A solved `tablebase` makes the values that it has exact; by default a small one is solved first.
     `progress` is called with the numbers of judged moves and of all; an error that it raises ends the review. Ends by a
     person are no moves. The same game, nodes and tablebase give the same review on every machine. A `Review`, advanced,
     shows the judgements as they come, and can be stopped. Raises MashimoError for the tablebase of another game, and

@@ -146,7 +146,7 @@ def forget_half() -> None:
 def forget() -> None:
     """Empty the transposition table: no entry made so far counts any more.
 
-    From half of all ages on, ages begin anew, so that as many searches again can build on the entries made from then.
+    Ages begin anew once half are used, so that at least half are always left for searches that keep the table.
     """
     global oldest
     if age >= AGES // 2:

@@ -64,7 +64,7 @@ BEST_POINTS: Final = 2
 PLAYED_POINTS: Final = 3
 """The place of the value of the move that was played, searched as deep, in points."""
 EXACT: Final = 4
-"""The place of the exactness of both: 1 if every line was searched to the end of the game, else 0."""
+"""The place of a 1 if both values are exact, since every line was searched to the end of the game; else of a 0."""
 VISITED: Final = 5
 """The place of the number of positions visited."""
 LINE_LENGTH: Final = 6
