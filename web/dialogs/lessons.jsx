@@ -21,7 +21,7 @@ import { Button, Close, Ways } from "./ui.jsx";
  * @typedef {ReturnType<typeof createLessons>} Lessons
  * @typedef {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] }} Lesson the path of a
  *   game by its name, its tasks and their words
- * @typedef {{ lesson: Lesson, at: number, done: boolean }} Step one task of a path, and whether it is solved
+ * @typedef {{ lesson: Lesson, at: number, done: boolean }} LessonStep one task of a path, and whether it is solved
  */
 
 /** Milliseconds after which a move that was not the one looked for is taken back, and one that was only shown. */
@@ -119,7 +119,7 @@ function Dots({ lesson, at }) {
 
 /**
  * One task: its words, and the board on which it is done.
- * @param {Step & { onDone: () => void, onBegin: (at: number) => void, onEnd: () => void }} props `onBegin` is told -1 for
+ * @param {LessonStep & { onDone: () => void, onBegin: (at: number) => void, onEnd: () => void }} props `onBegin` is told -1 for
  *   the path
  */
 function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
