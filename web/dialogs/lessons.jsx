@@ -103,7 +103,7 @@ function Path({ lesson, onBegin, onEnd }) {
   );
 }
 
-/** A dot for each step, with a tick where it is done; for the eye alone. @param {Step} props */
+/** A dot for each step, with a tick where it is done; for the eye alone. @param {LessonStep} props */
 function Dots({ lesson, at }) {
   const known = ticked(useApp(), lesson);
   return (
