@@ -84,6 +84,7 @@ def screens(hands: GamePage) -> Iterator[str]:
     yield "the fists"
     close_dialog(page, "fist-dialog")
     open_dialog(page, "new-dialog")
+    page.locator("#new-more summary").click()
     page.locator("#new-clock").select_option("own")
     yield "a clock of one's own"
     page.locator("#new-dialog input[value=S]").check()

@@ -91,6 +91,7 @@ def test_a_match_shows_the_rounds_won(hands: GamePage) -> None:
     hands.choose_game("nam-nam")
     offered = hands.page.locator("#new-match option").evaluate_all("all => all.map((one) => one.value)")
     assert offered == list(GAMES["nam-nam"].matches)
+    hands.page.locator("#new-more summary").click()
     hands.page.locator("#new-match").select_option("best-of-3")
     hands.page.locator("#new-dialog input[value=S]").check()
     hands.page.locator("#start-new").click()

@@ -31,6 +31,7 @@ def begin_by_clock(hands: GamePage, clock: str, **settings: str) -> None:
     hands.page.locator("#new").click()
     hands.choose_game("oware-abapa")
     hands.page.locator("#new-dialog input[value=S]").check()
+    hands.page.locator("#new-more summary").click()
     hands.page.locator("#new-clock").select_option(clock)
     hands.page.locator("#start-new").click()
     expect(hands.page.locator("body.timed")).to_be_attached(timeout=PATIENCE)

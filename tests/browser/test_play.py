@@ -83,6 +83,7 @@ def test_the_first_move_of_a_match_waits_for_no_engine(page: Page, site: SiteSer
     for match in GAMES["nam-nam"].matches:
         page.locator("#new").click()
         hands.choose_game("nam-nam")
+        page.locator("#new-more summary").click()
         page.locator("#new-match").select_option(match)
         page.locator("#new-dialog input[value=S]").check()
         page.locator("#start-new").click()

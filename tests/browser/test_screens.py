@@ -218,6 +218,7 @@ def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(shared_page: GameP
     page.set_viewport_size({"width": 360, "height": 640})
     page.locator("#new").click()
     page.locator('#new-games [value="nam-nam"]').check()
+    page.locator("#new-more summary").click()
     page.locator("#new-match").select_option("best-of-3")
     page.locator("#new-dialog input[value=S]").check()
     page.locator("#start-new").click()
@@ -325,6 +326,7 @@ def test_a_class_can_read_the_words_and_clocks_of_the_projector_view(new_page: N
     page = new_page(1920, 1080)
     open_without_python(page, site)
     page.locator("#new").click()
+    page.locator("#new-more summary").click()
     page.locator("#new-clock").select_option(index=1)
     page.locator("#start-new").click()
     expect(page.locator("#clock-far")).to_be_visible()
@@ -465,6 +467,7 @@ def test_the_projector_view_can_be_left_by_touch_at_every_size(
     open_without_python(page, site)
     if clock:
         page.locator("#new").click()
+        page.locator("#new-more summary").click()
         page.locator("#new-clock").select_option(index=1)
         page.locator("#start-new").click()
         expect(page.locator("#clock-far")).to_be_visible()

@@ -45,6 +45,9 @@ const reducedMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)"
 export const levelText = (say, game, level) =>
   say("level.unrated", { level, like: say(`level.${levelDescription(game, level)}`) });
 
+/** The match that a game begins with: one round where there is that, else the first. @param {GameInfo} info */
+const usualMatch = ({ matches }) => matches.find((one) => one === "round") ?? matches[0];
+
 /** What is chosen when the dialog opens. @param {App} app */
 function firstChoices(app) {
   const { record } = app.game().shown;
@@ -57,7 +60,7 @@ function firstChoices(app) {
     info,
     computer,
     level,
-    match: info.matches.includes(record.match) ? record.match : info.matches[0],
+    match: record.moves.length > 0 && info.matches.includes(record.match) ? record.match : usualMatch(info),
     begins: BEGINNERS[info.beginner],
     clock: own ? OWN : CLOCKS.has(now) ? now : "",
     minutes: own ? `${Math.ceil(Number(seconds) / 60)}` : "15",
@@ -131,7 +134,7 @@ function Card({ info, choices, choose }) {
   const still = useMemo(() => diagram(layout, { seeds: { places }, owners, name: "" }), [position]);
   const taken = scene?.taken.map(({ cell }) => cell);
   const drawn = scene ? diagram(layout, { seeds: scene, owners, name: "", taken }) : still;
-  const choice = { info, match: info.matches[0], begins: BEGINNERS[info.beginner] };
+  const choice = { info, match: usualMatch(info), begins: BEGINNERS[info.beginner] };
   return (
     <label class="game" {...events}>
       <input type="radio" name="new-game" value={id} checked={id === choices.info.id} onChange={() => choose(choice)} />
@@ -249,45 +252,56 @@ function Beginner({ choices, choose }) {
   );
 }
 
-/** The clock. @param {Chooser} chooser */
-function ClockChoice(chooser) {
-  const { say } = useApp().phrases;
+/** The match and the clock, folded under what they are now. @param {Chooser} chooser */
+function MatchAndClock(chooser) {
+  const { say, has } = useApp().phrases;
+  const { info, match, clock } = chooser.choices;
+  const isMatch = info.matches.length > 1;
+  const matchLabel = (/** @type {string} */ one) => say(has(`new.match.${one}`) ? `new.match.${one}` : `match.${one}`);
 
   /** @param {string} value */
-  function labelOf(value) {
-    const clock = CLOCKS.get(value);
-    if (!clock) return say(value ? "clock.own" : "clock.none");
-    return say(clock.seconds > 0 ? "clock.added" : "clock.preset", clock);
-  }
-
-  /** A field for a time. @param {"minutes" | "seconds"} unit @param {number} min @param {number} max */
-  function time(unit, min, max) {
-    const change = (/** @type {string} */ value) => chooser.choose({ [unit]: value });
-    const props = { id: `new-clock-${unit}`, min, max, value: chooser.choices[unit] };
-    return (
-      <Field say={`clock.${unit}`}>
-        <input type="number" inputMode="numeric" {...props} onInput={({ currentTarget: { value } }) => change(value)} />
-      </Field>
-    );
+  function clockLabel(value) {
+    const preset = CLOCKS.get(value);
+    if (!preset) return say(value ? "clock.own" : "clock.none");
+    return say(preset.seconds > 0 ? "clock.added" : "clock.preset", preset);
   }
 
   return (
-    <>
+    <details id="new-more">
+      <summary>{isMatch ? `${matchLabel(match)} · ${clockLabel(clock)}` : clockLabel(clock)}</summary>
+      {isMatch && (
+        <Select {...selectFor(chooser, "match")} say="new.match" values={info.matches} labelOf={matchLabel} />
+      )}
       <Select
         {...selectFor(chooser, "clock")}
         say="clock.title"
         values={["", ...CLOCKS.keys(), OWN]}
-        labelOf={labelOf}
+        labelOf={clockLabel}
       />
-      {chooser.choices.clock === OWN && (
+      {clock === OWN && (
         <div class="pair" id="new-clock-own">
-          {time("minutes", 1, 180)}
-          {time("seconds", 0, 60)}
+          <TimeField unit="minutes" min={1} max={180} {...chooser} />
+          <TimeField unit="seconds" min={0} max={60} {...chooser} />
         </div>
       )}
-    </>
+    </details>
   );
 }
+
+/** A field for a time of the user's own clock. @param {{ unit: "minutes" | "seconds", min: number, max: number } & Chooser} props */
+const TimeField = ({ unit, min, max, choices, choose }) => (
+  <Field say={`clock.${unit}`}>
+    <input
+      type="number"
+      inputMode="numeric"
+      id={`new-clock-${unit}`}
+      min={min}
+      max={max}
+      value={choices[unit]}
+      onInput={({ currentTarget: { value } }) => choose({ [unit]: value })}
+    />
+  </Field>
+);
 
 /** @param {{ onFist: (choices: Choices) => void }} props `onFist` has who begins guessed */
 function NewGame({ onFist }) {
@@ -337,15 +351,7 @@ function NewGame({ onFist }) {
       <Note id="new-card" text={has(`card.${info.id}`) ? say(`card.${info.id}`) : ""} />
       <Players {...chooser} />
       <Beginner {...chooser} />
-      {info.matches.length > 1 && (
-        <Select
-          {...selectFor(chooser, "match")}
-          say="new.match"
-          values={info.matches}
-          labelOf={(one) => say(has(`new.match.${one}`) ? `new.match.${one}` : `match.${one}`)}
-        />
-      )}
-      <ClockChoice {...chooser} />
+      <MatchAndClock {...chooser} />
       <p class="ends foot">
         <Button data-close say="control.cancel" />
         <Button main id="start-new" say="new.start" onClick={start} />
