@@ -96,7 +96,7 @@ function measured(layout, width, height, giant, text) {
   const band = Math.min(short ? (label + name) * 1.12 + 2 : label * 1.3, room);
   const pad = Math.min(6, room - band);
   const rx = cell * 0.46;
-  const longest = cap ? 3.2 : clamp((2.9 * height) / width, 1.95, 2.6);
+  const longest = cap ? 3.2 : clamp((3 * height) / width, 1.95, 2.65);
   const ry = Math.min((room - band - pad) / 2, rx * (short ? longest : 1.9));
   return { ...around, lane, cell, pad, band, rx, ry, label, name };
 }
