@@ -70,7 +70,8 @@ def board(game: dict[str, Any]) -> list[object]:
     seeds, columns, houses = start.partition("-")[0], layout["columns"], layout["houses"]
     usual = f"{seeds}-" * len(houses) + "0-" * len(layout["stores"])
     even = start.startswith(usual)
-    found = [columns, int(seeds) if even else "", ends.pop(), start.removeprefix(usual if even else "")]
+    end = {"below": "right"}.get(end := ends.pop(), end)  # the element sees only to which end sowing goes
+    found = [columns, int(seeds) if even else "", end, start.removeprefix(usual if even else "")]
     rows = runs(houses)
     if rows != [f"{row[:3]}{row[3 : 3 + columns]}" for row in TWO_ROWS]:
         return [*found, rows]

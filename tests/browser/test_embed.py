@@ -37,9 +37,9 @@ def test_ten_boards_are_drawn_by_the_script_alone(
 ) -> None:
     page = host(f"<mashimo-board {CHAIN}></mashimo-board>" * 9 + f"<mashimo-board {CHAIN} side=N></mashimo-board>")
     expect(page.locator("mashimo-board svg")).to_have_count(10)
-    house = page.locator("mashimo-board svg ellipse:first-of-type")
-    left, right = (float(house.nth(at).get_attribute("cx") or 0) for at in (0, 9))
-    assert left < 100 < right, "South's first house is at the right where North sits below"
+    house = page.locator("mashimo-board svg rect:nth-of-type(2)")
+    left, right = (float(house.nth(at).get_attribute("x") or 0) for at in (0, 9))
+    assert left < 0 < right, "South's first house is at the right where North sits below"
     assert [url for url in requests if url.startswith(open_site.url)] == [f"{open_site.url}embed.js"]
     name = page.locator("mashimo-board svg").first.get_attribute("aria-label") or ""
     assert "South: A 0,B 4,C 4,D 4,E 4,F 3." in name
@@ -253,7 +253,7 @@ def test_a_home_made_game_is_drawn_as_the_engine_has_it_and_played_on(host: Call
     for index, game in enumerate(games):
         check_board(page, index, game)
         boxes = page.locator("mashimo-board").nth(index).locator("rect").all()
-        first, second = (float(box.get_attribute("x") or "") for box in boxes[1:])
+        first, second = (float(box.get_attribute("x") or "") for box in boxes[-2:])
         ends = {store["side"]: store["end"] for store in game["layout"]["stores"]}
         assert (first > second) == (ends["S"] == "right"), game["id"]
     page.locator("mashimo-board button").last.click()

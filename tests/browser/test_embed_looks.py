@@ -109,7 +109,7 @@ def test_a_theme_holds_for_the_drawing_and_for_the_board(host: Callable[..., Pag
 def test_the_colours_a_page_sets_are_those_of_the_drawing_and_of_the_board(host: Callable[..., Page]) -> None:
     style = ";".join(f"--mashimo-{name}:{colour}" for name, colour in COLOURS.items())
     page = host(f'<div style="{style}"><mashimo-board id=one game="awale" mode=two></mashimo-board></div>')
-    parts = {"wood": "rect", "south": "ellipse >> nth=0", "north": "ellipse >> nth=6", "seed": "g", "ink": "text"}
+    parts = {"wood": "rect", "south": "rect >> nth=1", "north": "rect >> nth=7", "seed": "circle", "ink": "text"}
     assert {name: fill(page, "one", part) for name, part in parts.items()} == {name: COLOURS[name] for name in parts}
     edge = page.locator("#one rect").first.evaluate("(part) => getComputedStyle(part).stroke")
     assert edge == COLOURS["edge"]
@@ -127,8 +127,8 @@ def test_the_side_asked_for_sits_below_asleep_and_awake(host: Callable[..., Page
     boards = (f'<mashimo-board id={side} game="awale" mode={mode} side={side}></mashimo-board>' for side in "SN")
     page = host("".join(boards))
     for side in "SN":
-        house = page.locator(f"#{side} ellipse").first
-        south_below = float(house.get_attribute("cy") or 0) > 52
+        house = page.locator(f"#{side} rect").nth(1)
+        south_below = float(house.get_attribute("y") or 0) > 0
         assert south_below == (side == "S")
         wake(page, side)
         place = frame_of(page, side).locator('.house[data-cell="0"]').bounding_box()
@@ -156,6 +156,35 @@ def test_a_board_is_as_high_as_what_is_in_it_at_every_width(host: Callable[..., 
     assert heights[360] < heights[560] < heights[800], "a narrower board is lower"
 
 
+@pytest.mark.parametrize("width", [320, 640])
+@pytest.mark.parametrize("game", ["oware-abapa", "bao-kenya", "bao-la-kujifunza"])
+def test_a_board_wakes_where_it_slept(host: Callable[..., Page], site: SiteServer, game: str, width: int) -> None:
+    """Its houses, its wood and all that follows in the page stay where they are."""
+    page = host(f'<mashimo-board id=one game="{game}" mode=two base="{site.url}"></mashimo-board><p id=after>After</p>')
+    page.set_viewport_size({"width": width + 16, "height": 900})
+    board, after = page.locator("#one"), page.locator("#after")
+    page.evaluate("document.querySelector('#one').setAttribute('label', 'Drawn at this width')")
+    pits = page.locator("#one svg rect").all()[1:]  # the first is the wood
+    asleep = [pit.bounding_box() for pit in pits]
+    before = [box.bounding_box() for box in (board, after)]
+    wake(page, "one")
+    houses = [house.bounding_box() for house in frame_of(page, "one").locator(".house").all()]
+    for woke in houses:
+        assert woke
+        middle, bottom = woke["x"] + woke["width"] / 2, woke["y"] + woke["height"]
+        assert any(
+            abs(slept["x"] + slept["width"] / 2 - middle) < 3
+            and woke["y"] - 3 < slept["y"] < slept["y"] + slept["height"] < bottom + 3
+            for slept in asleep
+            if slept
+        ), woke
+    for slept, woke in zip(before, [box.bounding_box() for box in (board, after)], strict=True):
+        assert slept
+        assert woke
+        assert abs(slept["y"] - woke["y"]) < 3
+        assert abs(slept["height"] - woke["height"]) < 3
+
+
 @pytest.mark.parametrize("where", ["around", "everywhere"])
 def test_nothing_a_page_inherits_changes_letters_numbers_or_buttons(host: Callable[..., Page], where: str) -> None:
     """The drawing, the button and a complaint are the same to the dot; the page's own picture has the same letters."""
@@ -166,7 +195,7 @@ def test_nothing_a_page_inherits_changes_letters_numbers_or_buttons(host: Callab
         f'<mashimo-board id=picture game="awale" moves="A" lang=en>{picture}</mashimo-board>'
     )
     plain = "<style>mashimo-board { width: 400px; position: absolute; left: 9px; margin: 0 } #play { top: 9px }"
-    plain += "#wrong { top: 320px } #picture { top: 400px }"
+    plain += "#wrong { top: 480px } #picture { top: 560px }"
     own = INHERITED  # a page may turn and underline the element itself
     for line in ("writing-mode: vertical-rl;", "text-decoration: underline;"):
         own = own.replace(line, "")

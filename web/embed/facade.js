@@ -3,7 +3,7 @@
 // is all that such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md
 // says how it is used.
 
-import { board, draw } from "../manual/board_svg.js";
+import { drawBoard } from "./facade_board.js";
 
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
   document.currentScript ?? [...document.scripts].find((script) => /\/embed/.test(script.src))
@@ -144,16 +144,15 @@ class MashimoBoard extends HTMLElement {
       const houses = layout.houses.flatMap(({ side, name, cell }) => (side === row ? `${name} ${places[cell]}` : []));
       return `${this.#words[5 + i]}: ${houses}.`;
     });
-    return draw(
-      board(
-        layout,
-        places,
-        `${this.#asked("label")} ${rows.join(" ")}`,
-        // no letters where there is no such word, or one of flags
-        /** @type {Side[]} */ (sides > "A" ? [...sides] : []),
-        this.#asked("side") || "S",
-        (part) => `var(--mashimo-${part},light-dark(${__COLOURS__[part]}))`,
-      ),
+    return drawBoard(
+      layout,
+      places,
+      `${this.#asked("label")} ${rows.join(" ")}`,
+      // no letters where there is no such word, or one of flags
+      sides > "A" ? sides : "",
+      this.#asked("side") || "S",
+      (part) => `var(--mashimo-${part},light-dark(${__COLOURS__[part]}))`,
+      this.clientWidth || 600,
     );
   }
 

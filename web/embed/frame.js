@@ -8,14 +8,14 @@ import { buildInfo } from "../build_info.js";
 import { byId } from "../dom.js";
 import { dayOf, readExercises } from "../exercises/exercise_file.js";
 import { DEFAULT_SETTINGS, nearSide } from "../game/state.js";
-import { diagram, draw } from "../manual/diagram.js";
 import { createPlayingThrough } from "./autoplay.js";
 import { createExercise, questionOf } from "./exercise.js";
 import { dots, isShipped, seriesOf } from "./exercise_series.js";
+import { drawBoard } from "./facade_board.js";
 import { createFrameApp } from "./frame_app.js";
 import { withDerivedFacts } from "./frame_games.js";
 import { createFrameLinks } from "./frame_links.js";
-import { addressOf, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./url_params.js";
+import { addressOf, COLOURS, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./url_params.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
@@ -29,6 +29,8 @@ const VERSION = 1;
  * Milliseconds between two games that the page around has opened, and between an exercise that was solved and the next.
  */
 const PAUSE = { game: 250, exercise: 2500 };
+/** The width of a board that is drawn before the frame has one, in CSS pixels. */
+const FIRST_WIDTH = 600;
 /** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
 const UNSEEN = 500;
 
@@ -141,12 +143,14 @@ function createFrame(site, address, page, links) {
     const owners = ownersOf(address.position, first.owners);
     const name = say("spoken.board", { game: say(`game.${game.id}`) });
     const near = nearSide(address.settings);
-    return [draw(diagram(game.layout, { seeds: { places }, name, owners, near }))];
+    const colour = (/** @type {string} */ part) => `var(--${COLOURS[/** @type {keyof typeof COLOURS} */ (part)][0]})`;
+    const width = byId("cover-picture").clientWidth || FIRST_WIDTH;
+    return [drawBoard(game.layout, places, name, owners?.join("") ?? "", near, colour, width)];
   }
 
   function showCover() {
-    byId("cover-picture").replaceChildren(...pictures());
     document.body.classList.add("covered");
+    byId("cover-picture").replaceChildren(...pictures());
     const wakes = /** @type {HTMLButtonElement} */ (byId("cover-wake"));
     wakes.textContent = say(`embed.${address.mode === "two" || address.mode === "diagram" ? "play" : address.mode}`);
     wakes.hidden = address.wake || address.mode === "diagram";

@@ -1,0 +1,112 @@
+// @ts-check
+// Draws the board of the element asleep: as SVG, with everything where the board awake has it. The element has 4 kB, so
+// this repeats the lengths of board/geometry.js in short, as far as boards of usual widths need them, from the board's
+// middle. A browser test compares the two.
+
+const { min, max, sqrt } = Math;
+
+/** @param {string} tag @param {Record<string, unknown>} attributes @param {(Element | string)[]} children */
+function svg(tag, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const name in attributes) made.setAttribute(name, /** @type {string} */ (attributes[name]));
+  made.append(...children);
+  return made;
+}
+
+/**
+ * Draws a board with its seeds.
+ * @param {Layout} layout @param {number[]} places the seeds of each house and store, by cell
+ * @param {string} name for those who don't see it @param {string} owners of the houses, if they change
+ * @param {string} near the side that sits below @param {(name: string) => string} colour
+ * @param {number} width
+ */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the element has no room for more functions
+export function drawBoard({ rows, columns, houses, stores }, places, name, owners, near, colour, width) {
+  const room = width - 8;
+  /** 1 of two rows, 0 of four. */
+  const two = +(rows < 3);
+  let height = max(room * (two ? 0.6 : stores[0] ? 0.5 : 0.7), 320);
+  const frame = max(min(room / 2 - 22 * columns, room * 0.018), 2);
+  let end = max(room * 0.115, 60);
+  if (!stores[0] || (room - 2 * (frame + end)) / columns < (height < room ? 44 : 56)) end = 0;
+  const bar = end ? 0 : two ? 42 : max(height * 0.085, 30);
+  const lane = end && two ? height * 0.02 : 4;
+  const free = (height - 2 * (frame + bar + lane)) / rows;
+  const cell = (room - 2 * (frame + end)) / columns;
+  const label = max(cell * (two ? 0.28 : 0.25), 13);
+  const letter = max(label * 0.68, 11);
+  const band = two ? (label + letter) * 1.12 + 2 : label * 1.3;
+  const rx = cell * 0.46;
+  const ry = min((free - band) / 2 - 3, rx * (two ? (bar ? 3.2 : max((2.9 * height) / room, 1.95)) : 1.9));
+  const row = 2 * ry + band + 6;
+  const inner = rows * row + 2 * lane;
+  height = inner + 2 * (frame + bar);
+  const half = (columns * cell) / 2;
+
+  /** @param {string} fill @param {number} x @param {number} y @param {number} across @param {number} down
+   * @param {number} rx of its corners, which are a little higher */
+  const box = (fill, x, y, across, down, rx) =>
+    svg("rect", {
+      x: x - across,
+      y: y - down,
+      width: 2 * across,
+      height: 2 * down,
+      rx,
+      ry: rx * 1.2,
+      fill: colour(fill),
+      stroke: colour("edge"),
+    });
+  /** @param {string} fill @param {number} x @param {number} y @param {number} size @param {string | number} text */
+  const words = (fill, x, y, size, text) =>
+    svg("text", { x, y: y + size / 3, "font-size": size, fill: colour(fill) }, `${text}`);
+  /** @param {string} side */
+  const fill = (side) => (side > "N" ? "south" : "north");
+
+  return svg(
+    "svg",
+    {
+      viewBox: [-width / 2, -4 - height / 2, width, height + 8],
+      role: "img",
+      "aria-label": name,
+    },
+    box("wood", 0, 0, half + frame + end - 2, height / 2 - 2, 20),
+    ...houses.flatMap((house, i) => {
+      const down = house.side === near ? 1 : -1;
+      const x = (near > "N" ? 1 : -1) * ((house.column + 0.5) * cell - half);
+      const y = down * (lane + 3 + ry + (two || house.row % 3 ? 0 : row)); // of four rows the second and third are inside
+      const count = places[house.cell];
+      const pace = 0.65 / sqrt(count);
+      const number = y + down * (ry + 3 + (two ? label * 0.58 : band / 2));
+      return [
+        box(fill(owners[i] ?? house.side), x, y, rx, ry, rx),
+        ...Array.from({ length: count }, (_, i) =>
+          svg("circle", {
+            cx: x + rx * pace * sqrt(i + 0.5) * Math.cos(i * 2.4),
+            cy: y + ry * pace * sqrt(i + 0.5) * Math.sin(i * 2.4),
+            r: min(rx, ry) * min(0.4, pace),
+            fill: colour("seed"),
+            stroke: colour("edge"),
+          }),
+        ),
+        words("ink", x + ((two - 1) * cell) / 3, number + (two * down * (label + letter)) / 2, letter, house.name),
+        words("ink", x, number, label, count),
+      ];
+    }),
+    ...stores.flatMap((store) => {
+      const down = store.side === near ? 1 : -1;
+      const right = store.end === "right" ? down : -down;
+      const x = right * (end ? half + end / 2 : half * 0.4);
+      const y = end ? 0 : (down * (inner + bar)) / 2;
+      return [
+        box(fill(store.side), x, y, (end || half * 1.2) / 2 - 3, (bar || inner) / 2 - 3, 18),
+        words(
+          store.side > "N" ? "seed" : "ink",
+          end ? x : right * (bar * 0.55 - half * 0.2),
+          y || down * (inner / 2 - 37),
+          26,
+          places[store.cell],
+        ),
+      ];
+    }),
+  );
+}
