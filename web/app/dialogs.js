@@ -9,8 +9,7 @@ import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
 import { CustomRulesDialog, nameSavedRules } from "../dialogs/custom_rules.jsx";
 import style from "../dialogs/dialogs.css";
-import exercisesElements from "../dialogs/exercises.html";
-import { createExercises } from "../dialogs/exercises.js";
+import { createExercises } from "../dialogs/exercises.jsx";
 import { createFacing } from "../dialogs/face_to_face.jsx";
 import { createLessons } from "../dialogs/lessons.jsx";
 import { addMenuIcons } from "../dialogs/menu.js";
@@ -46,8 +45,6 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
  *   page hands its dialogs
  * @typedef {Awaited<ReturnType<typeof createDialogs>>} Dialogs
  */
-
-const ELEMENTS = [exercisesElements].flat();
 
 /**
  * Makes the services that every dialog is given.
@@ -103,7 +100,7 @@ export async function createDialogs(page) {
   const [progress, customRules] = [createProgress(page.stores), createCustomRules(page.stores)];
   await Promise.all([progress.load(), customRules.load()]);
   Object.assign(ENGLISH_WORDS, english); // in the built site the words of the dialogs come with them; other languages come whole
-  furnish(ELEMENTS, style);
+  furnish([], style);
   addMenuIcons();
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);

@@ -124,12 +124,6 @@ export function createMiniBoard(phrases, { board, houses }, use) {
       shown = position;
       return animator.play(before, steps, tempo);
     },
-    /** Empties the board. */
-    clear() {
-      laid = null;
-      shown = null;
-      houses.replaceChildren();
-    },
     /** Lets go of the page. */
     end() {
       observer.disconnect();

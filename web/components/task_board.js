@@ -66,11 +66,6 @@ export function createTaskBoard(phrases, parts, { announce, onMove, onWays, secr
     announce,
     refresh,
     end: board.end,
-    /** Empties the board. */
-    clear() {
-      open = false;
-      board.clear();
-    },
     /** Lays out the board of a game, the learner's side near. */
     lay: board.lay,
     /** The sentences about the board's positions. */

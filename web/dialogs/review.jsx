@@ -18,7 +18,7 @@ import { Button, Close } from "./ui.jsx";
 
 /** @import { AnalysisBoard } from "./analysis_board.jsx" */
 /** @import { App } from "./app.js" */
-/** @import { Exercises } from "./exercises.js" */
+/** @import { Exercises } from "./exercises.jsx" */
 /** @import { Reviews } from "./review_runs.js" */
 /** @typedef {{ review: Review, at: number, onChoose: (at: number) => void }} ReviewPlace a place of the game, by moves */
 

@@ -191,8 +191,7 @@ test("French sets a narrow space before its semicolons, exclamation and question
 });
 
 test("the style names no left and no right, so that it turns with the language", () => {
-  const rooms = readdirSync(new URL("../dialogs/", import.meta.url)).filter((name) => name.endsWith(".css"));
-  const style = ["../style.css", ...rooms.map((name) => `../dialogs/${name}`)]
+  const page = ["../../index.html", "../embed/frame.html"]
     .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
     .join("\n")
     .replaceAll(/env\(safe-area-inset-\w+\)/g, "0"); // the edges of a device do not turn
@@ -209,8 +208,14 @@ test("no text for a person stands in the page itself", () => {
     .join("\n")
     .replaceAll(/<!-- unbuilt -->.*?<!-- \/unbuilt -->|<title>.*?<\/title>|<meta[^>]*>/gs, "")
     .replaceAll(/<span lang="\w+">.*?<\/span>/g, ""); // what is said where no script runs, in every language
+  const components = readdirSync(new URL("../dialogs/", import.meta.url))
+    .filter((name) => name.endsWith(".jsx")) // text.test.js reads what stands between their tags
+    .map((name) => readFileSync(new URL(`../dialogs/${name}`, import.meta.url), "utf8"));
+  assert.ok(components.length > 0);
   const texts = [...page.matchAll(/>([^<]+)</g)].map(([, text]) => text);
-  const names = [...page.matchAll(/(?:title|aria-label|placeholder|alt)="([^"]*)"/g)].map(([, text]) => text);
+  const names = [...[page, ...components].join("\n").matchAll(/ (?:title|aria-label|placeholder|alt)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
   assert.deepEqual(
     [...texts, ...names].filter((text) => /\p{L}/u.test(text)),
     [],

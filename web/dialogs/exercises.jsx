@@ -1,0 +1,438 @@
+// @ts-check
+// The dialog of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
+// what went wrong once more.
+
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { MiniBoard, useAnnouncement } from "../components/mini_board.jsx";
+import { createTaskBoard } from "../components/task_board.js";
+import { dialogById } from "../dom.js";
+import { createDialogRequests } from "../engine/dialog_requests.js";
+import { createExerciseGenerator } from "../engine/exercise_generator.js";
+import { createAttempt, HINTS } from "../exercises/attempt.js";
+import { addressOf, exerciseOf, readExercises, themeFor } from "../exercises/exercise_file.js";
+import { createExercisePool } from "../exercises/pool.js";
+import { createTimedRun } from "../exercises/timed_run.js";
+import { afterTry, withMade } from "../storage/progress.js";
+import { mountDialog, useApp } from "./app.js";
+import { ExercisesMenu } from "./exercises_menu.jsx";
+import { Button, Close, Ways } from "./ui.jsx";
+
+/** @import { BoardParts } from "../components/mini_board.js" */
+/** @import { TaskBoard } from "../components/task_board.js" */
+/** @import { Attempt } from "../exercises/attempt.js" */
+/** @import { Exercise } from "../exercises/exercise_file.js" */
+/** @import { ExercisePool, ExerciseSelection } from "../exercises/pool.js" */
+/** @import { App } from "./app.js" */
+/**
+ * @typedef {ReturnType<typeof createExercises>} Exercises
+ * @typedef {{ game: string, codes?: string[], exercise?: Exercise }} Opened what is opened: a game's exercises, those
+ *   among them that fit the facts about a mistake, or one exercise
+ * @typedef {{ view: "start" | "task", way: ExerciseSelection, theme: string, first: boolean, done: boolean, focus: "" |
+ *   "task" | "acts" | "run", note: string, forgotten: Progress | null }} State `first` whether nothing has been found
+ *   yet, `done` whether the try is over, `focus` what is to have the focus, `forgotten` progress that can be had back
+ */
+
+/** The seed of the exercises that are made on a device; those that come with the page have another. */
+const MADE_HERE = 2;
+/** The ways whose first tries count for the rating. */
+const RATED = new Set(["daily", "mixed", "motif"]);
+/** The drawings of what was solved, and of what was not. */
+const [TICK, CROSS] = ["m5 12.5 5 5L19 7", "M6 6l12 12M18 6 6 18"];
+
+/** What has the focus when a task, its end or the start is shown. */
+const FOCUS = { task: "#exercises-task", acts: "#exercises-acts .main", run: "#exercises-run" };
+
+/** Loads the exercises of a game that come with the page. @param {App} app @param {string} id a game */
+async function load({ site, root }, id) {
+  if (!(id in site.exercises)) return []; // rules by choice: they are made here
+  const answer = await fetch(new URL(site.exercises[id], root));
+  if (!answer.ok) throw new Error(`the exercises of ${id} can't be had`);
+  return readExercises(id, await answer.text());
+}
+
+/**
+ * Has more exercises made, without end, while the page does not need the device.
+ * @param {App} app @param {NonNullable<App["startSecond"]>} startSecond @param {ExercisePool} pool @param {() => void}
+ *   onMade
+ */
+function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
+  const maker = createExerciseGenerator({
+    begin() {
+      const { ask, release } = startSecond();
+      return { make: createDialogRequests(ask).make, release };
+    },
+    isFree: () => !document.hidden && isIdle() && !document.querySelector("#review-dialog[open]"),
+    next() {
+      const game = pool.gameNeedingMore();
+      return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;
+    },
+    async keep({ game, number }, { lines, finished }) {
+      if (!finished && lines.length === 0) return;
+      await progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
+      onMade();
+    },
+  });
+  maker.start();
+}
+
+/** Keeps how a first answer was, before the page says it. @param {App} app @param {ExercisePool} pool
+ * @param {Exercise} exercise @param {ExerciseSelection} way @param {boolean} solved */
+async function keepAnswer({ ask, progress }, pool, { key, rating, game }, way, solved) {
+  const before = progress.read().person;
+  const person = RATED.has(way) ? await ask.rate(before, rating, solved).catch(() => null) : null;
+  const tried = { key, solved, person, today: pool.today(), game, daily: way === "daily" };
+  await progress.change((known) => afterTry(known, tried));
+}
+
+/**
+ * The exercises under way: what is begun, tried and gone on with. Its state is drawn anew at each change.
+ * @param {App} app @param {ExercisePool} pool @param {(sentence: string) => void} announce @param {() => void} redraw
+ */
+function createExerciseSession(app, pool, announce, redraw) {
+  const { phrases, games, progress, ask } = app;
+  const { say } = phrases;
+  /** @type {State} */
+  const state = {
+    view: "start",
+    way: "mixed",
+    theme: "",
+    first: true,
+    done: false,
+    focus: "",
+    note: "",
+    forgotten: null,
+  };
+  /** @type {{ board: TaskBoard, attempt: Attempt } | null} */
+  let task = null;
+  const run = createTimedRun(progress, redraw, (how, solved, isBest) => {
+    showStart([say(how, { count: solved }), isBest ? say("exercises.new-best") : ""].join(" ").trim());
+    change({ focus: "run" });
+  });
+
+  /** @param {Partial<State>} more */
+  function change(more) {
+    Object.assign(state, more);
+    redraw();
+  }
+
+  /** Leaves what was asked, and shows what can be begun. @param {string} [note] */
+  function showStart(note = "") {
+    task?.attempt.leave();
+    run.stop();
+    change({ view: "start", done: false, note, forgotten: null });
+  }
+
+  /** Goes on with another exercise, or back where there is none. */
+  function goOn() {
+    const exercise = pool.next(state.way, state.theme, run.done());
+    if (exercise) task?.attempt.begin(exercise);
+    else showStart();
+  }
+
+  /** @param {ExerciseSelection} way @param {string} [theme] */
+  function begin(way, theme = "") {
+    run.stop();
+    change({ way, theme });
+    if (way === "run") run.begin();
+    goOn();
+  }
+
+  /** Shows the end of an answer. @param {string} sentence nothing where it has been said */
+  function showEnd(sentence) {
+    if (sentence) announce(sentence);
+    change({ done: true, focus: "acts" });
+    task?.board.refresh();
+  }
+
+  /** Goes on against the clock. @param {Position} position @param {boolean} well */
+  async function pass(position, well) {
+    const exercise = task?.attempt.exercise();
+    if (!exercise) return;
+    task?.board.set(position, false);
+    announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
+    if (await run.pass(exercise, well)) goOn();
+  }
+
+  /** Has the exercises of a game. @param {string} id @returns {Promise<boolean>} whether there are any */
+  async function turnTo(id) {
+    pool.switchGame(id);
+    change({ note: say("rules.loading") });
+    const found = await pool.load();
+    if (found === null) return false;
+    const some = pool.all().length > 0;
+    const none = say(app.startSecond ? "exercises.making" : "exercises.none");
+    change({ note: found ? (some ? "" : none) : say("exercises.failed") });
+    return some;
+  }
+
+  return {
+    state,
+    run,
+    goOn,
+    begin,
+    change,
+    showStart,
+    turnTo,
+    attempt: () => task?.attempt ?? null,
+    /** Tries exercises on a board. @param {BoardParts} parts @param {(ways: Choice[]) => void} onWays */
+    mount(parts, onWays) {
+      const board = createTaskBoard(phrases, parts, {
+        announce,
+        onMove: (move) => task?.attempt.answer(move),
+        onWays,
+        secret: () => task?.attempt.phase() !== "over",
+      });
+      const attempt = createAttempt(phrases, board, ask, {
+        quick: run.on,
+        gameInfo: (id) => games.find((one) => one.id === id) ?? games[0],
+        onAsk(_, first) {
+          announce("");
+          change({ view: "task", done: false, first, focus: "task" });
+        },
+        async onFirst(well) {
+          const exercise = task?.attempt.exercise();
+          if (exercise) await keepAnswer(app, pool, exercise, state.way, well);
+        },
+        onRefuted: () => showEnd(""),
+        onOver: (_, sentence) => showEnd(sentence),
+        onPassed: pass,
+        onFailure: (error) => showStart(ask.failed(error)),
+      });
+      task = { board, attempt };
+      return () => {
+        attempt.leave();
+        run.stop();
+        board.end();
+      };
+    },
+    /** Begins what was opened. @param {Opened} start */
+    async open({ game, codes, exercise }) {
+      const loaded = turnTo(game);
+      if (exercise) {
+        change({ way: "link" });
+        task?.attempt.begin(exercise);
+      }
+      if (!codes || !(await loaded)) return;
+      const theme = themeFor(pool.all(), codes);
+      begin(theme ? "motif" : "mixed", theme);
+    },
+    /** Deletes the progress, which can be undone. */
+    async forget() {
+      const forgotten = progress.read();
+      await progress.forget();
+      change({ note: say("exercises.forgotten"), forgotten });
+    },
+    async restore() {
+      const { forgotten } = state;
+      if (forgotten) await progress.change(() => forgotten);
+      change({ note: "", forgotten: null });
+    },
+    /** Puts a link to the exercise where it can be pasted; says it where that is not allowed. */
+    async share() {
+      const exercise = task?.attempt.exercise();
+      if (!exercise) return;
+      const link = new URL(addressOf(exercise), app.home()).href;
+      const copied = async () => navigator.clipboard.writeText(link); // which not every page has
+      const said = copied().then(
+        () => say("exercises.copied"),
+        () => link,
+      );
+      announce(await said);
+    },
+    /** Shows that there are more exercises, or that another tab has tried some. */
+    refresh: () => change(state.view === "start" && pool.all().length > 0 ? { note: "" } : {}),
+  };
+}
+
+/** The buttons for what can be done with an exercise now. @param {{ session: ReturnType<typeof createExerciseSession> }} props */
+function Acts({ session: { state, run, attempt: attemptOf, goOn, showStart, share } }) {
+  const attempt = attemptOf();
+  const back = <Button say="exercises.back" onClick={() => showStart()} />;
+  if (run.on()) return <Button say="exercises.end" onClick={run.quit} />;
+  const solution = <Button say="exercises.give-up" onClick={() => attempt?.showSolution()} />;
+  const single = state.way === "daily" || state.way === "link";
+  switch (attempt?.phase()) {
+    case "ask":
+      return (
+        <>
+          {attempt.hints() < HINTS && <Button say="control.hint" onClick={attempt.hint} />}
+          {solution}
+          {back}
+        </>
+      );
+    case "wrong":
+      return (
+        <>
+          <Button main say="exercises.retry" onClick={attempt.retry} />
+          {solution}
+        </>
+      );
+    case "over":
+      return (
+        <>
+          {!single && <Button main say="lesson.next" onClick={goOn} />}
+          <Button say="exercises.share" onClick={share} />
+          <Button main={single} say="exercises.back" onClick={() => showStart()} />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+/** What was tried against the clock, as ticks and crosses; for the eye alone. @param {{ tries: boolean[] }} props */
+const Tries = ({ tries }) => (
+  <p id="exercises-tries" aria-hidden="true">
+    {tries.map((well, at) => (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: the count beside it says it
+      <svg key={at} viewBox="0 0 24 24" class={well ? "solved" : "missed"}>
+        <path d={well ? TICK : CROSS} />
+      </svg>
+    ))}
+  </p>
+);
+
+/** The exercises, from what was opened on. @param {{ opening: number, start: Opened, pool: ExercisePool, more: EventTarget }} props */
+function OpenExercises({ opening, start, pool, more }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [said, announce] = useAnnouncement();
+  const [, redraw] = useReducer((times) => times + 1, 0);
+  const [session] = useState(() => createExerciseSession(app, pool, announce, () => redraw(null)));
+  const [ways, setWays] = useState(/** @type {Choice[]} */ ([]));
+  const [isOpen, setOpen] = useState(opening > 0);
+  const dialog = useRef(/** @type {any} */ (null));
+  const { state, run } = session;
+  const { focus } = state; // as it is drawn: an effect may come after a further change
+  const shows = isOpen && state.view === "task";
+
+  useEffect(() => {
+    if (!isOpen) return;
+    more.addEventListener("more", session.refresh);
+    session.open(start);
+    return () => more.removeEventListener("more", session.refresh);
+  }, [isOpen]);
+  useEffect(() => {
+    if (focus === "") return;
+    state.focus = "";
+    dialog.current.querySelector(FOCUS[focus])?.focus();
+  });
+
+  function question() {
+    const { game } = session.attempt()?.exercise() ?? {};
+    const { rows } = (app.games.find(({ id }) => id === game) ?? app.games[0]).layout;
+    return state.first ? say("exercises.find-near", { count: rows / 2 }) : say("exercises.and-now");
+  }
+
+  function count() {
+    const solved = run.tries().filter(Boolean).length;
+    return run.on()
+      ? say("exercises.clock", { count: solved, time: run.timeLeft() })
+      : say(`exercises.way.${state.way}`);
+  }
+
+  return (
+    <dialog
+      id="exercises-dialog"
+      ref={dialog}
+      class="room lesson exercises"
+      data-view={state.view}
+      data-done={state.done ? "" : undefined}
+      data-run={run.on() ? "" : undefined}
+      aria-labelledby="exercises-title"
+      onClose={() => setOpen(false)}
+    >
+      <header class="bar">
+        <h2 id="exercises-title" tabIndex={-1} autofocus>
+          {say("exercises.title")}
+        </h2>
+        <select
+          id="exercises-game"
+          aria-label={say("new.game")}
+          title={say("new.game")}
+          value={pool.game()}
+          onChange={({ currentTarget }) => session.turnTo(currentTarget.value)}
+        >
+          {app.games.map(({ id }) => (
+            <option key={id} value={id}>
+              {say(`game.${id}`)}
+            </option>
+          ))}
+        </select>
+        <b id="exercises-time" aria-hidden="true">
+          {run.on() && run.timeLeft()}
+        </b>
+        <Close />
+      </header>
+      {isOpen && (
+        <>
+          <ExercisesMenu
+            pool={pool}
+            note={state.note}
+            onRestore={state.forgotten && session.restore}
+            onForget={session.forget}
+            onBegin={session.begin}
+          />
+          <section class="lesson-words exercises-words">
+            <p id="exercises-count" class="quiet">
+              {shows && count()}
+            </p>
+            <Tries tries={run.tries()} />
+            <p id="exercises-task" tabIndex={-1}>
+              {shows && question()}
+            </p>
+            <p id="exercises-said" role="status">
+              {said}
+            </p>
+            <p id="exercises-acts" class="ends">
+              <Ways ways={ways} onMove={(move) => session.attempt()?.answer(move)} />
+              {shows && <Acts session={session} />}
+            </p>
+          </section>
+          <MiniBoard name="exercises" class="lesson" mount={(parts) => session.mount(parts, setWays)} />
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** @param {App} app */
+export function createExercises(app) {
+  const { games, progress, startSecond } = app;
+  const pool = createExercisePool({ load: (id) => load(app, id), now: () => new Date(), progress });
+  const more = new EventTarget();
+  const onMore = () => void more.dispatchEvent(new Event("more"));
+  if (startSecond) startMaking(app, startSecond, pool, onMore);
+  progress.onChange(onMore);
+  const Dialog = (/** @type {Parameters<typeof OpenExercises>[0]} */ props) => (
+    <OpenExercises key={props.opening} {...props} />
+  );
+  const mount = mountDialog(app, Dialog, { pool, more, start: { game: "" } });
+
+  /** @param {Opened} start */
+  function prepare(start) {
+    app.session.settle();
+    mount({ start: { ...start, game: games.some(({ id }) => id === start.game) ? start.game : games[0].id } });
+  }
+
+  /** @param {Opened} start */
+  function open(start) {
+    prepare(start);
+    dialogById("exercises-dialog").showModal();
+  }
+
+  return {
+    /** Makes the dialog ready to be opened, for the game on the board. */
+    prepare: () => prepare({ game: app.game().game }),
+    /**
+     * Asks for an exercise that fits a mistake made in a game.
+     * @param {string} game @param {string[]} codes the facts about it
+     */
+    practise: (game, codes) => open({ game, codes }),
+    /** Opens the exercise that an address names; nothing happens where it names none. @param {string} address */
+    follow(address) {
+      const exercise = exerciseOf(address);
+      if (exercise && games.some(({ id }) => id === exercise.game)) open({ game: exercise.game, exercise });
+    },
+  };
+}

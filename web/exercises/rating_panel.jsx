@@ -1,0 +1,42 @@
+// @ts-check
+// The standing of a person in the exercises: the rating, its history as a line, the days in a row.
+
+/** @import { I18n } from "../text/i18n.js" */
+
+/** The drawing of the history, and what is free above and below its line. */
+const GRAPH = { width: 300, height: 80, free: 4 };
+
+/** Return the points of a line that goes through the history of a rating. @param {number[]} history */
+export function pointsOf(history) {
+  const { width, height, free } = GRAPH;
+  const [low, high] = [Math.min(...history), Math.max(...history)];
+  const points = history.map((rating, i) => {
+    const up = (rating - low) / Math.max(high - low, 1);
+    return `${((i / (history.length - 1)) * width).toFixed(1)},${(height - free - up * (height - 2 * free)).toFixed(1)}`;
+  });
+  return points.join(" ");
+}
+
+/** @param {{ phrases: I18n, person: Progress["person"], history: number[], days: number }} props `days` in a row */
+export function RatingPanel({ phrases: { say }, person, history, days }) {
+  const sure = person && { rating: Math.round(person.rating), deviation: Math.round(2 * person.deviation) };
+  const ends = { first: history[0], last: history[history.length - 1] };
+  return (
+    <div class="exercises-standing">
+      <p id="exercises-rating">{sure ? say("exercises.rating", sure) : say("exercises.unrated")}</p>
+      <div id="exercises-graph" class="exercises-graph">
+        {history.length > 1 && (
+          <svg
+            viewBox={`0 0 ${GRAPH.width} ${GRAPH.height}`}
+            role="img"
+            aria-label={say("exercises.graph", ends)}
+            preserveAspectRatio="none"
+          >
+            <polyline points={pointsOf(history)} />
+          </svg>
+        )}
+      </div>
+      <p id="exercises-streak">{days > 0 && say("exercises.streak", { count: days })}</p>
+    </div>
+  );
+}
