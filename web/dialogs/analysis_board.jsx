@@ -74,10 +74,12 @@ function Lines({ onClose }) {
     <section id="lines" class="app">
       <header>
         <p>{analysis ? say("lines.depth", { count: analysis.depth }) : looking}</p>
-        <Button ref={stopper} onClick={() => app.change({ ...app.settings(), values: !values })}>
-          {say(values ? "lines.stop" : "lines.go-on")}
-        </Button>
-        <Button onClick={onClose}>{say("control.close")}</Button>
+        <Button
+          ref={stopper}
+          say={values ? "lines.stop" : "lines.go-on"}
+          onClick={() => app.change({ ...app.settings(), values: !values })}
+        />
+        <Button say="control.close" onClick={onClose} />
       </header>
       <ol>
         {analysis?.moves.slice(0, SHOWN).map((found, at) => (

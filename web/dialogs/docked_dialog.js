@@ -3,6 +3,8 @@
 // through meanwhile, so the rest of the page stays within reach, and Escape closes it as it does a dialog. Elsewhere it
 // is a dialog over the board.
 
+/** @typedef {"closed" | "over" | "beside"} DialogPlace where a dialog is: over the board or beside it */
+
 /** A screen on which board, moves and dialog are seen at once, each large enough. */
 const WIDE = "(min-width: 73.75rem) and (min-height: 40rem) and (min-aspect-ratio: 5 / 4)";
 
@@ -11,20 +13,18 @@ const isField = (target) => target instanceof Element && target.matches("textare
 
 /**
  * Docks a dialog where there is room.
- * @param {HTMLDialogElement} dialog
- * @param {{ picking: () => boolean, onPlace: (beside: boolean) => void, onClose: () => void }} app `picking` whether
- *   Escape is to cancel what is picked on the board, `onPlace` told whenever the dialog has opened beside the board or
- *   over it
+ * @param {HTMLDialogElement} dialog @param {() => boolean} isPicking whether Escape is to cancel what is picked on the
+ *   board
+ * @param {(place: DialogPlace) => void} onPlace called whenever it has been opened or closed
  * @returns {() => void} opens it beside the board, or makes it ready to be opened over it
  */
-export function dockDialog(dialog, { picking, onPlace, onClose }) {
+export function dockDialog(dialog, isPicking, onPlace) {
   const wide = matchMedia(WIDE);
-  const isBeside = () => document.body.matches(".beside");
 
   function place() {
     document.body.classList.toggle("beside", wide.matches);
     if (wide.matches && !dialog.open) dialog.show(); // over the board it is opened as all dialogs are
-    onPlace(wide.matches);
+    onPlace(wide.matches ? "beside" : "over");
   }
 
   wide.addEventListener("change", () => {
@@ -38,8 +38,9 @@ export function dockDialog(dialog, { picking, onPlace, onClose }) {
   new MutationObserver(() => {
     if (dialog.open) return; // it has been opened, or has only changed its place
     document.body.classList.remove("beside");
-    onClose();
+    onPlace("closed");
   }).observe(dialog, { attributeFilter: ["open"] });
+  const isBeside = () => document.body.matches(".beside");
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog && isBeside()) event.stopPropagation(); // beside what is in it nothing is meant
   });
@@ -48,10 +49,9 @@ export function dockDialog(dialog, { picking, onPlace, onClose }) {
     "keydown",
     ({ key, target }) => {
       if (key !== "Escape" || !isBeside() || document.querySelector("dialog:modal")) return;
-      if (!picking() && !isField(target)) dialog.close();
+      if (!isPicking() && !isField(target)) dialog.close();
     },
     { capture: true },
   );
-
   return place;
 }

@@ -7,7 +7,7 @@ import { SIDES } from "../board/geometry.js";
 import { isClaim, MOST_SEEDS, otherSide, selectableGames } from "../game/state.js";
 import { UNKNOWN } from "../text/players.js";
 import { useAnswer, useApp } from "./app.js";
-import { Button, Close, Dialog, Field } from "./ui.jsx";
+import { Button, Close, Dialog, Field, Note, Select } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
 /**
@@ -180,24 +180,23 @@ function Board({ info, board, tool, onChange }) {
 /** The boards to begin with, and the rest of the seeds put into a store.
  * @param {Edited & { onStart: () => void }} props */
 function Fillers({ info, board, onStart, onChange }) {
-  const { say } = useApp().phrases;
   const rest = info.seeds - totalOf(board);
-  const fillers = info.layout.stores.map(({ cell, side }) => ({
-    id: `rest-${side}`,
-    disabled: rest <= 0,
-    onClick: () => onChange({ places: board.places.with(cell, board.places[cell] + rest) }),
-  }));
-  const all = [
-    { id: "start", onClick: onStart },
-    { id: "empty", onClick: () => onChange({ places: board.places.map(() => 0), flagged: [] }) },
-    ...fillers.toSorted((one, other) => other.id.localeCompare(one.id)),
-  ];
   return (
     <p class="ends">
-      {all.map(({ id, ...filler }) => (
-        <Button key={id} id={`editor-${id}`} {...filler}>
-          {say(`editor.${id}`)}
-        </Button>
+      <Button id="editor-start" say="editor.start" onClick={onStart} />
+      <Button
+        id="editor-empty"
+        say="editor.empty"
+        onClick={() => onChange({ places: board.places.map(() => 0), flagged: [] })}
+      />
+      {info.layout.stores.map(({ cell, side }) => (
+        <Button
+          key={side}
+          id={`editor-rest-${side}`}
+          say={`editor.rest-${side}`}
+          disabled={rest <= 0}
+          onClick={() => onChange({ places: board.places.with(cell, board.places[cell] + rest) })}
+        />
       ))}
     </p>
   );
@@ -222,16 +221,14 @@ function Circumstances({ info: { claims }, board, onChange }) {
         </fieldset>
       ))}
       {claims > 0 && (
-        <Field label={say("editor.pending")}>
-          <select
+        <Field say="editor.pending">
+          <Select
             id="editor-pending"
+            values={Array.from({ length: claims + 1 }, (_, count) => count)}
+            labelOf={String}
             value={board.pending}
-            onChange={({ currentTarget }) => onChange({ pending: Number(currentTarget.value) })}
-          >
-            {Array.from({ length: claims + 1 }, (_, count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
+            onValue={(pending) => onChange({ pending: Number(pending) })}
+          />
         </Field>
       )}
     </>
@@ -306,14 +303,14 @@ function Editor({ halfMade, ...use }) {
     <>
       <div class="editor-parts">
         <div>
-          <Field label={say("new.game")}>
-            <select id="editor-game" value={info.id} onChange={({ currentTarget }) => start(currentTarget.value)}>
-              {selectableGames(games, use.shown().record.game).map(({ id }) => (
-                <option key={id} value={id}>
-                  {say(`game.${id}`)}
-                </option>
-              ))}
-            </select>
+          <Field say="new.game">
+            <Select
+              id="editor-game"
+              values={selectableGames(games, use.shown().record.game).map(({ id }) => id)}
+              labelOf={(id) => say(`game.${id}`)}
+              value={info.id}
+              onValue={start}
+            />
           </Field>
           <Board tool={tool} {...parts} />
           <p class="tally">
@@ -329,7 +326,7 @@ function Editor({ halfMade, ...use }) {
         <div>
           <Fillers onStart={() => start(info.id)} {...parts} />
           <Circumstances {...parts} />
-          <Field label={say("editor.text")}>
+          <Field say="editor.text">
             <input
               id="editor-text"
               spellcheck={false}
@@ -340,7 +337,7 @@ function Editor({ halfMade, ...use }) {
               onChange={() => !pending && !error && change({ text: null })}
             />
           </Field>
-          <p class="quiet">{say("editor.keys")}</p>
+          <Note say="editor.keys" />
         </div>
       </div>
       <p class="ends foot" ref={foot}>
@@ -351,10 +348,9 @@ function Editor({ halfMade, ...use }) {
             id={`editor-${way}`}
             main={at === length - 1}
             disabled={!pending && (error !== null || !value)}
+            say={phrase}
             onClick={() => setAsked(/** @type {EditorWay} */ (way))}
-          >
-            {say(phrase)}
-          </Button>
+          />
         ))}
       </p>
     </>

@@ -14,10 +14,11 @@ import { SIGNS } from "../text/review_text.js";
 import { useAnswer, useApp } from "./app.js";
 import { dockDialog } from "./docked_dialog.js";
 import { createRetry } from "./retry_mistake.js";
-import { Button, Close } from "./ui.jsx";
+import { Button, Close, Note } from "./ui.jsx";
 
 /** @import { AnalysisBoard } from "./analysis_board.jsx" */
 /** @import { App } from "./app.js" */
+/** @import { DialogPlace } from "./docked_dialog.js" */
 /** @import { Exercises } from "./exercises.jsx" */
 /** @import { Reviews } from "./review_runs.js" */
 /** @typedef {{ review: Review, at: number, onChoose: (at: number) => void }} ReviewPlace a place of the game, by moves */
@@ -26,6 +27,8 @@ import { Button, Close } from "./ui.jsx";
 const PHASES = ["opening", "middle", "ending"];
 /** The sizes of mistakes, the smallest first. */
 const SIZES = Object.keys(SIGNS);
+/** What can be done where there is nothing to review, and the phrases of the buttons. */
+const INSTEAD = { lines: "lines.open", "games-dialog": "games.title", "exercises-dialog": "exercises.title" };
 /** The number of mistakes that are shown first. */
 const WORST = 3;
 
@@ -46,11 +49,11 @@ export function cardsOf(review, isLearner) {
   return [...worst, ...all.filter((judged) => !worst.includes(judged))];
 }
 
-/** Whether a person played a side of the game on the board. */
-function useLearner() {
-  const { game, settings } = useApp();
-  return (/** @type {Side} */ side) => game().brought === true || side !== settings().computer;
-}
+/** Whether a person played a side of the game on the board. @param {App} app @returns {(side: Side) => boolean} */
+const learnerOf =
+  ({ game, settings }) =>
+  (side) =>
+    game().brought === true || side !== settings().computer;
 
 /**
  * The review of the game on the board, as it grows.
@@ -92,45 +95,40 @@ function useReview(reviews) {
 }
 
 /**
- * The dialog's place: over the board, or beside it, where it goes along with the board's changes.
+ * The dialog's place. `onBoard` is called whenever the board changes beside it.
  * @param {number} opening @param {AnalysisBoard} analysisBoard
- * @param {{ onOpen: () => void, onBoard: () => void, onClose: () => void }} use
+ * @param {{ onOpen: () => void, onBoard: () => unknown, onClose: () => void }} use
  */
 function useDock(opening, analysisBoard, use) {
-  const app = useApp();
-  const { now, publish, register } = app.boardModes;
+  const { state, boardModes } = useApp();
   const dialog = useRef(/** @type {any} */ (null));
-  const [place, setPlace] = useState(/** @type {"closed" | "over" | "beside"} */ ("closed"));
-  /** What the board's changes lead to, as of the last drawing. */
+  const open = useRef(() => {});
+  const [place, setPlace] = useState(/** @type {DialogPlace} */ ("closed"));
+  /** What is done, as of the last drawing. */
   const latest = useRef(use);
-  latest.current = use;
-  const dock = useRef(() => {});
+  latest.current = { ...use, onBoard: () => place === "beside" && use.onBoard() };
 
-  const leave = () => now()?.mode === "review" && publish(null);
   useLayoutEffect(() => {
-    register({ review: { onPosition: () => latest.current.onBoard() } });
-    dock.current = dockDialog(dialog.current, {
-      picking: () => app.state().input.picked.length > 0,
-      onPlace(beside) {
-        if (beside) {
+    boardModes.register({ review: { onPosition: () => latest.current.onBoard() } });
+    open.current = dockDialog(
+      dialog.current,
+      () => state().input.picked.length > 0,
+      (now) => {
+        if (now === "beside") {
           analysisBoard.close(); // one dialog at a time looks at the board
-          publish(watching("review"));
-        } else leave();
-        setPlace(beside ? "beside" : "over");
+          boardModes.publish(watching("review"));
+        } else if (boardModes.now()?.mode === "review") boardModes.publish(null);
+        if (now === "closed") latest.current.onClose();
+        setPlace(now);
       },
-      onClose() {
-        leave();
-        setPlace("closed");
-        latest.current.onClose();
-      },
-    });
+    );
   }, []);
   useLayoutEffect(() => {
     if (opening === 0) return;
     latest.current.onOpen();
-    dock.current();
+    open.current();
   }, [opening]);
-  useEffect(() => latest.current.onBoard(), [place, opening]);
+  useEffect(() => void latest.current.onBoard(), [place, opening]);
   return { dialog, isBeside: place === "beside", isOver: place === "over" };
 }
 
@@ -277,10 +275,8 @@ const Table = ({ id, heads, rows, class: kind }) => (
 function Sides({ sides }) {
   const { phrases, people } = useApp();
   const { say } = phrases;
-  const row = (/** @type {string} */ label, /** @type {(summary: SideSummary) => string} */ tell) => [
-    label,
-    ...sides.map(tell),
-  ];
+  /** @param {string} label @param {(summary: SideSummary) => string} tell */
+  const row = (label, tell) => [label, ...sides.map(tell)];
   const rows = [
     row(say("review.accuracy"), ({ accuracy }) =>
       accuracy === null ? "–" : say("review.percent", { percent: accuracy }),
@@ -308,13 +304,14 @@ function Moves({ moves }) {
     const loss = lost > 0 ? say("value.behind", { count: lost }) : "";
     return [reviewText.headline(judged), reviewText.lead(after), loss, size === "" ? "" : best];
   });
-  return <Table id="review-table" class="all" heads={heads} rows={rows.length > 0 ? rows : [[""]]} />;
+  return <Table id="review-table" class="all" heads={heads} rows={rows} />;
 }
 
 /** The way to the mistakes before and after the one that is looked at. @param {ReviewPlace} props */
 function Steps({ review, at, onChoose }) {
-  const { say } = useApp().phrases;
-  const isLearner = useLearner();
+  const app = useApp();
+  const { say } = app.phrases;
+  const isLearner = learnerOf(app);
   const cards = cardsOf(review, isLearner);
   const nth = cards.findIndex((judged) => judged.at === at - 1);
   if (cards.length === 0) return null;
@@ -360,8 +357,7 @@ function useSaid(judged) {
 /** One move: what it was, and what can be done about it.
  * @param {{ judged: Assessment | undefined, said: string[], children: import("preact").ComponentChildren }} props */
 function Card({ judged, said: [head, ...said], children }) {
-  const { say } = useApp().phrases;
-  if (!judged) return <p class="quiet">{say("review.pick")}</p>;
+  if (!judged) return <Note say="review.pick" />;
   const [played, leads, ...sentences] = said;
   return (
     <>
@@ -375,7 +371,7 @@ function Card({ judged, said: [head, ...said], children }) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p class="quiet">{leads}</p>
+      <Note text={leads} />
       <p class="ends">{children}</p>
     </>
   );
@@ -398,53 +394,34 @@ function News({ review: { moves, total, slow }, running, note, onStop }) {
         value={moves.length}
         hidden={!running}
       />
-      <Button id="review-stop" hidden={!running} onClick={onStop}>
-        {say("review.stop")}
-      </Button>
-    </p>
-  );
-}
-
-/** What can be done where there is nothing to review. */
-function Instead() {
-  const { say } = useApp().phrases;
-  const ways = { lines: "lines.open", "games-dialog": "games.title", "exercises-dialog": "exercises.title" };
-  return (
-    <p id="review-instead" class="ends">
-      {Object.entries(ways).map(([id, phrase]) => (
-        <Button key={id} data-open={id}>
-          {say(phrase)}
-        </Button>
-      ))}
+      <Button id="review-stop" say="review.stop" hidden={!running} onClick={onStop} />
     </p>
   );
 }
 
 /**
- * @param {{ opening: number, reviews: Reviews, analysisBoard: AnalysisBoard, exercises: Pick<Exercises, "practise"> }}
- *   props what the review shows and leads to
+ * The review with the place in it that is looked at. Beside the board that is where the board is.
+ * @param {number} opening @param {Reviews} reviews @param {AnalysisBoard} analysisBoard
  */
-export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
+function useReviewPlace(opening, reviews, analysisBoard) {
   const app = useApp();
-  const { phrases, game, session, isBusy } = app;
-  const { say } = phrases;
-  const { begin, isOfGame, review, record, running, note, stop } = useReview(reviews);
+  const { game, session, isBusy } = app;
+  const { begin, isOfGame, ...found } = useReview(reviews);
+  const { review, record } = found;
   const [at, setAt] = useState(0);
   /** Whether the move looked at is one that nobody has chosen. */
   const isOffer = useRef(true);
   /** The number of places that have been asked for that the board has not come to yet. */
   const asked = useRef(0);
-  const retry = useState(() => createRetry(app))[0];
-  const isLearner = useLearner();
+  const isLearner = learnerOf(app);
   const judged = review.moves.find((one) => one.at === at - 1);
-  const said = useSaid(judged);
-  const { dialog, isBeside, isOver } = useDock(opening, analysisBoard, {
+  const dock = useDock(opening, analysisBoard, {
     onOpen() {
       if (!isOfGame()) offerFrom(0);
       begin();
     },
     onBoard() {
-      if (!isBeside || asked.current > 0 || isBusy()) return;
+      if (asked.current > 0 || isBusy()) return;
       if (!isOfGame()) begin();
       const path = pathOf(game());
       if (path.join() === mainRecord(game()).moves.slice(0, path.length).join()) setAt(path.length);
@@ -461,9 +438,9 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
   // The first mistake that is found is shown, and in its stead the first of the learner's; at the end the worst.
   useEffect(() => {
     const [first] = cardsOf(review, isLearner);
-    if (!isOver || !isOffer.current || !first) return;
+    if (!dock.isOver || !isOffer.current || !first) return;
     if (!judged || review.done || (isLearner(first.side) && !isLearner(judged.side))) offerFrom(first.at + 1);
-  }, [review, isOver]);
+  }, [review, dock.isOver]);
 
   /** Leads to the place after some moves. @param {number} place how many */
   const stepTo = (place) => session.stepTo(record.moves.slice(0, place));
@@ -472,17 +449,30 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
   async function choose(place) {
     isOffer.current = false;
     setAt(place);
-    if (!isBeside) return;
+    if (!dock.isBeside) return;
     asked.current += 1;
     await stepTo(place);
     asked.current -= 1;
   }
 
-  /** Goes to a mistake of the list, whose card is above it. @param {number} place */
-  function chooseInList(place) {
-    choose(place);
-    if (!isBeside) dialog.current.querySelector(".findings").scrollTo(0, 0);
-  }
+  return { ...found, ...dock, at, judged, choose, stepTo };
+}
+
+/**
+ * @param {{ opening: number, reviews: Reviews, analysisBoard: AnalysisBoard, exercises: Pick<Exercises, "practise"> }}
+ *   props what the review shows and leads to
+ */
+export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
+  const app = useApp();
+  const { phrases, game } = app;
+  const { say } = phrases;
+  const { review, record, running, note, stop, dialog, isBeside, isOver, at, judged, choose, stepTo } = useReviewPlace(
+    opening,
+    reviews,
+    analysisBoard,
+  );
+  const retry = useState(() => createRetry(app))[0];
+  const said = useSaid(judged);
 
   /** Closes the review for something else. @param {() => void} away */
   function go(away) {
@@ -490,8 +480,32 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
     away();
   }
 
+  /** Leads to exercises that fit a mistake. @param {Assessment} judged */
+  const practise = ({ why }) =>
+    exercises.practise(
+      game().game,
+      why.map(({ code }) => code),
+    );
+
+  /** @param {Assessment} judged */
+  function tryAgain(judged) {
+    analysisBoard.close();
+    retry(judged);
+  }
+
+  function analyse() {
+    analysisBoard.open();
+    stepTo(at);
+  }
+
   const place = { review, at, onChoose: choose };
-  const listed = { ...place, onChoose: chooseInList };
+  const listed = {
+    ...place,
+    onChoose(/** @type {number} */ move) {
+      choose(move);
+      if (!isBeside) dialog.current.querySelector(".findings").scrollTo(0, 0); // where its card is
+    },
+  };
   const mistakes = mistakesOf(review);
   return (
     <dialog id="review-dialog" class="room review" aria-labelledby="review-title" ref={dialog}>
@@ -499,61 +513,30 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
         <h2 id="review-title" tabIndex={-1} autofocus>
           {say("review.title")}
         </h2>
-        <p id="review-game" class="quiet">
-          {opening > 0 && say(`game.${game().game}`)}
-        </p>
+        <Note id="review-game" text={opening > 0 ? say(`game.${game().game}`) : ""} />
         <Close />
       </header>
       <News review={review} running={running} note={note()} onStop={stop} />
-      {review.total === 0 && <Instead />}
+      {review.total === 0 && (
+        <p id="review-instead" class="ends">
+          {Object.entries(INSTEAD).map(([id, phrase]) => (
+            <Button key={id} data-open={id} say={phrase} />
+          ))}
+        </p>
+      )}
       <div class="findings" id="review-findings" hidden={review.moves.length === 0}>
         {review.moves.length > 0 && isOver && <Board record={record} at={Math.max(0, at - 1)} judged={judged} />}
         <section class="judgement" id="review-move">
           <Steps {...place} />
           <Card judged={judged} said={said}>
-            {!isBeside && <Button onClick={() => go(() => stepTo(at))}>{say("review.show")}</Button>}
-            {judged?.size && (
-              <Button
-                onClick={() =>
-                  go(() =>
-                    exercises.practise(
-                      game().game,
-                      judged.why.map(({ code }) => code),
-                    ),
-                  )
-                }
-              >
-                {say("review.practise")}
-              </Button>
-            )}
-            {judged?.size && (
-              <Button
-                main
-                onClick={() =>
-                  go(() => {
-                    analysisBoard.close();
-                    retry(judged);
-                  })
-                }
-              >
-                {say("review.retry")}
-              </Button>
-            )}
+            {!isBeside && <Button say="review.show" onClick={() => go(() => stepTo(at))} />}
+            {judged?.size && <Button say="review.practise" onClick={() => go(() => practise(judged))} />}
+            {judged?.size && <Button main say="review.retry" onClick={() => go(() => tryAgain(judged))} />}
           </Card>
         </section>
         <Graph {...place} said={judged ? said.slice(1).join(" ") : say("moves.start")} />
         <p class="ends">
-          <Button
-            id="review-analyse"
-            onClick={() =>
-              go(() => {
-                analysisBoard.open();
-                stepTo(at);
-              })
-            }
-          >
-            {say("lines.open")}
-          </Button>
+          <Button id="review-analyse" say="lines.open" onClick={() => go(analyse)} />
         </p>
         <details class="review-all" open={isBeside}>
           <summary>{say("review.all")}</summary>
