@@ -56,30 +56,9 @@ function filled(made, attributes, children) {
 export const svg = (tag, attributes, ...children) =>
   filled(document.createElementNS(DRAWING, tag), attributes, children);
 
-/**
- * The element that a piece of HTML stands for.
- * @param {Markup} markup @param {boolean} [within] whether it is within a drawing @returns {Element}
- */
-function raised([tag, attributes, ...children], within) {
-  const drawn = within || tag === "svg";
-  const made = drawn ? document.createElementNS(DRAWING, tag) : document.createElement(tag);
-  const inside = children.map((child) => (typeof child === "string" ? child : raised(child, drawn)));
-  return filled(made, attributes, inside);
-}
-
-/**
- * Puts what comes later into the page: its elements, and their style.
- * @param {Markup[]} elements @param {string} style
- */
-export function furnish(elements, style) {
+/** Adds a style sheet to the page. @param {string} style */
+export function addStyle(style) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
-  const made = elements.map((each) => raised(each));
-  if (window.parent !== window) {
-    for (const first of made.flatMap((each) => [...each.querySelectorAll("[autofocus]")])) {
-      first.removeAttribute("autofocus"); // a frame may not take the focus
-    }
-  }
-  document.body.append(...made);
 }

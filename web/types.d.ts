@@ -53,14 +53,6 @@ interface BuildInfo {
 /** What the scripts that came later give, by their names. */
 declare var mashimoLazy: Partial<Record<LazyScript, unknown>> | undefined;
 
-/** An element as the build makes it of a piece of HTML: its tag, its attributes, and what is in it. */
-type Markup = [tag: string, attributes: Record<string, string>, ...children: (Markup | string)[]];
-
-declare module "*.html" {
-  const elements: Markup[];
-  export default elements;
-}
-
 declare module "*.css" {
   const style: string;
   export default style;

@@ -1,11 +1,9 @@
-// Scripts and styles of the page, each with all it imports, bundled by esbuild one after the other until standard input
-// ends: Node is started once for all. A job is a line of it as JSON, {entry, format, define, name, apart, shares,
-// words, markup, asked}: `entry` a file of web/, `define` what its names in capitals stand for, `name` what its exports
-// are called in the page, `apart` by its file of web/ what is not taken in, being there as the value of such an
-// expression; `shares` the files whose exports scripts that come later find in `mashimoShared`; `words` the English
-// phrases, if not all; `markup` by its file of web/ each piece of HTML as a tree. The answer is a line of standard
-// output as JSON: the text or, where "files" are `asked` for, what is taken in, each with what it imports; null where
-// it could not be bundled, which esbuild has explained.
+// Bundles scripts and styles of the page with esbuild, one after the other until standard input ends, so that Node starts
+// once for all. A job is a line of JSON, {entry, format, define, name, apart, shares, words, asked}: `entry` is a file of
+// web/, `define` gives values to its names in capitals, and `name` is the global with its exports. `apart` maps files of
+// web/ that are left out to the expressions that stand for them. `shares` lists the files whose exports later scripts
+// find in `mashimoShared`. `words` are the English phrases, if not all. The answer is a line of JSON: the text or, if
+// "files" are `asked` for, the files of the bundle with what each imports; null after an error, which esbuild prints.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
@@ -64,15 +62,11 @@ const leaving = (apart) => ({
   },
 });
 
-/** What a script imports that is none: a piece of HTML as a tree, a style as a text, of English some words alone.
- * @param {Record<string, unknown>} markup @param {object | null} words @returns {import("esbuild").Plugin} */
-const furnishing = (markup, words) => ({
-  name: "furniture",
+/** Loads the imports that are no scripts: a style as a text, and some of the English words.
+ * @param {object | null} words @returns {import("esbuild").Plugin} */
+const loadingData = (words) => ({
+  name: "data",
   setup(build) {
-    build.onLoad({ filter: /\.html$/ }, ({ path }) => ({
-      contents: JSON.stringify(markup[inWeb(path)]),
-      loader: "json",
-    }));
     build.onLoad({ filter: /locales\/en\.json$/ }, () =>
       words ? { contents: JSON.stringify(words), loader: "json" } : null,
     );
@@ -110,7 +104,7 @@ function joining(entry, name, files) {
 }
 
 /** The answer to a job. @param {any} job */
-async function bundled({ entry, format, define, name, apart, shares, words, markup, asked }) {
+async function bundled({ entry, format, define, name, apart, shares, words, asked }) {
   const whole =
     shares.length === 0 && name === ""
       ? { entryPoints: [entry] }
@@ -118,7 +112,7 @@ async function bundled({ entry, format, define, name, apart, shares, words, mark
   const { outputFiles, metafile } = await esbuild.build({
     ...usual,
     ...whole,
-    plugins: [leaving(apart), furnishing(markup, words)],
+    plugins: [leaving(apart), loadingData(words)],
     define,
     format,
     write: false,

@@ -10,13 +10,11 @@ import subprocess
 import sys
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import IO, Any, cast
 
 from build_scripts.lib.environment import ROOT, WEB
 from build_scripts.lib.node import node
 from build_scripts.site.embed_data import ENGLISH, catalogues
-from build_scripts.site.markup import Node, tree
 
 # The scripts that the page fetches when first needed, by the names that `LazyScript` in web/types.d.ts gives them. The
 # single file, which has no site, has them in its script.
@@ -30,13 +28,8 @@ LAZY = {
 FRAME_LAZY = {"rules": "embed/rules_reader.js"}
 # The English phrases, of which each script has a part.
 WORDS = f"locales/{ENGLISH}.json"
-# The pieces of HTML with words that a script uses besides its own.
-HTML_PIECES = {
-    "main.js": ("../index.html",),
-    "embed/frame.js": ("embed/frame.html",),
-    "embed/rules_reader.js": (),
-    "app/dialogs.js": ("dialogs/*.html",),
-}
+# The pages with words that a script uses besides its own.
+PAGES = {"main.js": "../index.html", "embed/frame.js": "embed/frame.html"}
 # The errors that only a dialog can meet, by the beginnings of their phrases' keys: their words come with the dialogs.
 OF_DIALOGS = (
     "failed.exercise-",
@@ -109,19 +102,13 @@ def run_esbuild(entry: str, define: dict[str, str] | None, form: str, options: B
 
     Raises SystemExit where esbuild finds a mistake, which it has printed.
     """
-    more = {"define": define or {}, "markup": markup(), "asked": asked}
+    more = {"define": define or {}, "asked": asked}
     jobs, answers = bundler()
     print(json.dumps({"entry": entry, "format": form, **asdict(options), **more}), file=jobs, flush=True)
     found = json.loads(answers.readline() or "null")
     if found is None:
         sys.exit(f"web/{entry} could not be bundled.")
     return found
-
-
-def markup() -> dict[str, list[Node]]:
-    """Return the elements of the dialogs, by their files in web/."""
-    files = sorted((WEB / "dialogs").glob("*.html"))
-    return {f"dialogs/{file.name}": tree(file.read_text(encoding="utf-8"), file.name) for file in files}
 
 
 def shared_modules() -> list[str]:
@@ -142,11 +129,11 @@ def files_of(entry: str) -> dict[str, list[str]]:
 def words_of(entry: str) -> dict[str, Any]:
     """Find the English phrases of a script, by their names or, where it composes names, by their beginnings.
 
-    They include those of its pieces of HTML.
+    They include those of its page.
     """
     own = [WEB / file for file in files_of(entry) if file.endswith((".js", ".jsx"))]
-    pieces = [piece for pattern in HTML_PIECES[entry] for piece in found(pattern)]
-    said = "\n".join(path.read_text("utf-8") for path in [*own, *pieces])
+    pages = [WEB / PAGES[entry]] if entry in PAGES else []
+    said = "\n".join(path.read_text("utf-8") for path in [*own, *pages])
     beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))
 
     def is_said(key: str) -> bool:
@@ -156,8 +143,3 @@ def words_of(entry: str) -> dict[str, Any]:
         return key.startswith(beginnings) or any(f'"{name}"' in said for name in names)
 
     return {key: phrase for key, phrase in catalogues()[ENGLISH].items() if is_said(key)}
-
-
-def found(pattern: str) -> list[Path]:
-    """List the files of a pattern, relative to web/."""
-    return sorted(WEB.glob(pattern)) if "*" in pattern else [WEB / pattern]

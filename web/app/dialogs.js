@@ -24,7 +24,7 @@ import { SavedGamesDialog } from "../dialogs/saved_games.jsx";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
 import { createShare } from "../dialogs/share.jsx";
 import { ShortcutsDialog } from "../dialogs/shortcuts.jsx";
-import { furnish } from "../dom.js";
+import { addStyle } from "../dom.js";
 import { viewMode } from "../game/state.js";
 import english from "../locales/en.json" with { type: "json" };
 import { loadManual } from "../manual/load.js";
@@ -100,7 +100,7 @@ export async function createDialogs(page) {
   const [progress, customRules] = [createProgress(page.stores), createCustomRules(page.stores)];
   await Promise.all([progress.load(), customRules.load()]);
   Object.assign(ENGLISH_WORDS, english); // in the built site the words of the dialogs come with them; other languages come whole
-  furnish([], style);
+  addStyle(style);
   addMenuIcons();
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);

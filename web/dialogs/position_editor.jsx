@@ -221,15 +221,14 @@ function Circumstances({ info: { claims }, board, onChange }) {
         </fieldset>
       ))}
       {claims > 0 && (
-        <Field say="editor.pending">
-          <Select
-            id="editor-pending"
-            values={Array.from({ length: claims + 1 }, (_, count) => count)}
-            labelOf={String}
-            value={board.pending}
-            onValue={(pending) => onChange({ pending: Number(pending) })}
-          />
-        </Field>
+        <Select
+          say="editor.pending"
+          id="editor-pending"
+          values={Array.from({ length: claims + 1 }, (_, count) => count)}
+          labelOf={String}
+          value={board.pending}
+          onValue={(pending) => onChange({ pending: Number(pending) })}
+        />
       )}
     </>
   );
@@ -303,15 +302,14 @@ function Editor({ halfMade, ...use }) {
     <>
       <div class="editor-parts">
         <div>
-          <Field say="new.game">
-            <Select
-              id="editor-game"
-              values={selectableGames(games, use.shown().record.game).map(({ id }) => id)}
-              labelOf={(id) => say(`game.${id}`)}
-              value={info.id}
-              onValue={start}
-            />
-          </Field>
+          <Select
+            say="new.game"
+            id="editor-game"
+            values={selectableGames(games, use.shown().record.game).map(({ id }) => id)}
+            labelOf={(id) => say(`game.${id}`)}
+            value={info.id}
+            onValue={start}
+          />
           <Board tool={tool} {...parts} />
           <p class="tally">
             <span id="editor-count">{say("editor.count", { count: totalOf(board), seeds: info.seeds })}</span>

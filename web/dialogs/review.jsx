@@ -226,13 +226,13 @@ function Graph({ review, at, onChoose, said }) {
   );
 }
 
-/** Mistakes as buttons. @param {ReviewPlace & { id: string, title: string, judged: Assessment[] }} props */
-function Faults({ id, title, judged, review, at, onChoose }) {
+/** Mistakes as buttons. @param {ReviewPlace & { id: string, heading: string, judged: Assessment[] }} props */
+function Faults({ id, heading, judged, review, at, onChoose }) {
   const { phrases, people, reviewText } = useApp();
   const { say } = phrases;
   return (
     <>
-      <h3>{say(title)}</h3>
+      <h3>{say(heading)}</h3>
       <ol id={id} class="marks">
         {judged.length === 0 && <li class="quiet">{say(review.done ? "review.no-mistakes" : "review.none-yet")}</li>}
         {judged.map((one) => {
@@ -542,13 +542,13 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
           <summary>{say("review.all")}</summary>
           <Faults
             id="review-turning"
-            title="review.turning"
+            heading="review.turning"
             judged={mistakes.filter((one) => one.turning)}
             {...listed}
           />
           <Faults
             id="review-mistakes"
-            title="review.mistakes"
+            heading="review.mistakes"
             judged={mistakes.filter((one) => !one.turning)}
             {...listed}
           />

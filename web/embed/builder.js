@@ -8,7 +8,7 @@ import { buildInfo } from "../build_info.js";
 import { mountDialog } from "../dialogs/app.js";
 import style from "../dialogs/dialogs.css";
 import { PositionEditorDialog } from "../dialogs/position_editor.jsx";
-import { byId, dialogById, furnish } from "../dom.js";
+import { addStyle, byId, dialogById } from "../dom.js";
 import { createEngine } from "../engine/client.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { startWorker } from "../engine/start_worker.js";
@@ -34,7 +34,7 @@ if (buildInfo) open(buildInfo);
 async function open(site) {
   const phrases = createI18n(ENGLISH_WORDS, "en");
   await createLanguages(phrases, new URL(".", document.baseURI).href).begin("auto");
-  furnish([], style);
+  addStyle(style);
   ignoreHeldKeys();
   phrases.fill(document);
   document.title = phrases.say("builder.title");

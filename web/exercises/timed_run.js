@@ -5,14 +5,14 @@
 /**
  * @typedef {{ until: number, done: string[], tries: boolean[], ended: boolean }} Run when it ends, what was done in it,
  *   whether each was solved, whether its end is being saved
- * @typedef {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }} Store
+ * @typedef {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }} ProgressValue
  */
 
 /** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
 const RUN_MS = { length: 180_000, look: 900, beat: 1000 };
 
 /**
- * @param {Store} progress @param {() => void} onChange called when the clock or the tries are to be shown anew
+ * @param {ProgressValue} progress @param {() => void} onChange called when the clock or the tries are to be shown anew
  * @param {(how: "exercises.time-over" | "exercises.stopped", solved: number, isBest: boolean) => void} onOver called
  *   with the phrase of what ended it, when the best number is saved
  */
