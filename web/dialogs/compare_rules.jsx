@@ -4,7 +4,7 @@
 
 import { useState } from "preact/hooks";
 import { useAnswer, useApp } from "./app.js";
-import { Close, Dialog } from "./ui.jsx";
+import { Dialog, Foot } from "./ui.jsx";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
@@ -150,9 +150,7 @@ function Comparison() {
       <p id="compare-said" role="status">
         {said()}
       </p>
-      <p class="ends">
-        <Close main />
-      </p>
+      <Foot />
     </>
   );
 }

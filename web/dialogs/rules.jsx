@@ -301,7 +301,7 @@ function RulesDialog({ opening, asked, lessons }) {
             </option>
           ))}
         </select>
-        <Close main />
+        <Close />
       </header>
       <p class="news">
         <span id="rules-state" role="status">

@@ -25,7 +25,7 @@ import { Button, Dialog, Drawing, Field, FileButton, Foot, Note, Select, useClos
  * @typedef {ListedGame & { restore?: (() => Promise<Restored>) | null }} Entry a game of the list; `restore` brings it
  *   back where it has been deleted
  * @typedef {{ store: GameList, games: Entry[], refresh: () => Promise<void>, tell: (text: string) => void, update: (id:
- *   string, change: Partial<Entry>) => void }} List the games as listed last, and what changes them
+ *   string, change: Partial<Entry>) => void }} SavedList the games as listed last, and what changes them
  * @typedef {ReturnType<typeof createTexts>} GameTexts
  */
 
@@ -92,7 +92,7 @@ function createTexts({ phrases, games }) {
   };
 }
 
-/** Saves all games as a file, or hands it to a share sheet that takes files. @param {App} app @param {List} list */
+/** Saves all games as a file, or hands it to a share sheet that takes files. @param {App} app @param {SavedList} list */
 async function exportGames({ phrases, progress }, { store, games, tell }) {
   const names = new Map(games.flatMap(({ id, name, restore }) => (restore ? [] : [[id, name]])));
   const copies = (await store.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
@@ -118,7 +118,7 @@ async function checkGame({ games, ask, phrases, failure }, copy) {
 
 /**
  * Adds the games of a file to those here, all or none of them.
- * @param {App} app @param {List} list @param {string} text @returns {Promise<string>} what has come of it
+ * @param {App} app @param {SavedList} list @param {string} text @returns {Promise<string>} what has come of it
  */
 async function importGames(app, { store, games: here, refresh, tell }, text) {
   const { say } = app.phrases;
@@ -195,7 +195,7 @@ function Naming({ name, onName }) {
   );
 }
 
-/** A game of the list. @param {{ entry: Entry, texts: GameTexts, list: List }} props */
+/** A game of the list. @param {{ entry: Entry, texts: GameTexts, list: SavedList }} props */
 function Row({ entry, texts, list }) {
   const { phrases, library, session } = useApp();
   const { say } = phrases;
@@ -386,7 +386,7 @@ function SavedGames() {
   const wanted = { ...filter, words: filter.words.trim() };
   const found = games.filter((entry) => matchesFilter(entry, wanted, () => texts.wordsOf(entry), texts.levelOf));
   const wrong = app.library.trouble() ?? listed?.fault;
-  /** @type {List} */
+  /** @type {SavedList} */
   const list = {
     store,
     games,

@@ -77,8 +77,8 @@ export const Button = ({ main = false, say, children, ...rest }) => (
   </button>
 );
 
-/** The button that closes the dialog it is in. @param {{ main?: boolean }} _ */
-export const Close = (_) => <Button data-close say="control.close" />;
+/** The button that closes the dialog it is in. */
+export const Close = () => <Button data-close say="control.close" />;
 
 /** The foot of a dialog, which stays in view: the button that closes it, then the others. @param {{ children?: ComponentChildren }} props */
 export const Foot = ({ children }) => (
