@@ -366,7 +366,11 @@ function Card({ judged, said: [head, ...said], children }) {
       </h3>
       <p class="review-ways">
         <span class="played">{played}</span>
-        {judged.size && <span class="better">{judged.best}</span>}
+        {judged.size && (
+          <span class="better" aria-hidden="true">
+            {judged.best}
+          </span>
+        )}
       </p>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
