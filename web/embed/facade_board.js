@@ -23,7 +23,7 @@ function svg(tag, attributes, ...children) {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the element has no room for more functions
 export function drawBoard({ rows, columns, houses, stores }, places, name, owners, near, colour, width) {
   const room = width - 8;
-  /** 1 of two rows, 0 of four. */
+  /** Whether there are two rows, as 1 or 0. */
   const two = +(rows < 3);
   let height = max(room * (two ? 0.6 : stores[0] ? 0.5 : 0.7), 320);
   const frame = max(min(room / 2 - 22 * columns, room * 0.018), 2);
