@@ -270,7 +270,8 @@ def test_the_copied_html_shows_its_picture_without_scripts(new_page: NewPage, si
     page = new_page()
     page.goto(f"{site.url}builder.html")
     page.locator("[name=mode]").select_option(mode)
-    page.locator("[name=find]").fill("captures" if mode == "exercise" else "")
+    if mode == "exercise":
+        page.locator("[name=find]").fill("captures")
     page.locator("[name=label]").fill('The "start"')
     page.locator("[name=label]").press("Tab")
     copied = html(page)
@@ -281,6 +282,8 @@ def test_the_copied_html_shows_its_picture_without_scripts(new_page: NewPage, si
 
 def test_the_exercises_of_the_site_are_offered_and_need_no_position(page: Page) -> None:
     goals = page.locator("#asks")
+    expect(goals).to_be_hidden()
+    page.locator("#exercise summary").click()
     expect(goals.locator("option[value=daily]")).to_have_text("Exercise of the day")
     expect(goals.locator("option[value='theme=defend']")).to_have_text("From this site, theme: defending")
     page.locator("[name=position]").fill("0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
@@ -291,3 +294,43 @@ def test_the_exercises_of_the_site_are_offered_and_need_no_position(page: Page) 
         found = attributes(page)
         assert (found["find"], "position" in found) == (find, False)
         expect(page.locator("#wrong")).to_be_empty(timeout=PATIENCE)
+
+
+def test_exercise_fields_are_open_in_exercise_mode(page: Page) -> None:
+    mode, goals = page.locator("[name=mode]"), page.locator("#asks")
+    expect(goals).to_be_hidden()
+    mode.select_option("exercise")
+    expect(goals).to_be_visible()
+    mode.select_option("play")
+    expect(goals).to_be_hidden()
+
+
+def test_html_without_the_picture_is_short_and_has_a_name(page: Page) -> None:
+    page.locator("[name=label]").fill('A "start" & more')
+    page.locator("[name=label]").press("Tab")
+    expect(page.locator("#html")).to_have_value(re.compile("<svg"))
+    bare = page.locator("#bare")
+    bare.check()
+    assert html(page).endswith(">A &quot;start&quot; &amp; more</mashimo-board>")
+    assert len(html(page)) < 250
+    page.locator("#form").select_option("markdown")
+    expect(bare).to_be_hidden()
+    page.locator("#form").select_option("element")
+    bare.uncheck()
+    expect(page.locator("#html")).to_have_value(re.compile("<svg"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_fields_and_board_lie_side_by_side(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
+    """The board and what is copied stay in sight, however far the fields are scrolled."""
+    page = new_page(width, height)
+    page.goto(f"{site.url}builder.html")
+    expect(page.locator("#html")).not_to_have_value("")
+    form, section = page.locator("form").bounding_box(), page.locator("main > section").bounding_box()
+    assert form
+    assert section
+    assert form["x"] + form["width"] < section["x"]
+    page.locator("[name=label]").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 2000)
+    expect(page.locator("#preview")).to_be_in_viewport(ratio=0.7)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -207,6 +207,8 @@ function createBuilder(site, phrases) {
   let words = phrases;
   /** How the board stands, once it has been played on. */
   let position = "";
+  /** The purpose that was asked for last: the fields of exercises are open for theirs. */
+  let mode = "";
   const latest = createLatest();
 
   /** @param {Given} [asked] @returns {CopiedBoard} */
@@ -239,9 +241,11 @@ function createBuilder(site, phrases) {
     const missing = lackOf(asked);
     tell(missing);
     byId("record").hidden = asked.mode !== "exercise";
+    if (asked.mode !== mode) byId("exercise").toggleAttribute("open", asked.mode === "exercise");
+    mode = asked.mode;
     copies.write(board(asked));
     preview.show(board(asked));
-    const { game, find = "", mode } = asked;
+    const { game, find = "" } = asked;
     if (!asked.position && !asked.moves && mode !== "exercise") return;
     waiting();
     const text = linkOf((name) => asked[name] ?? "");
@@ -303,7 +307,7 @@ function createBuilder(site, phrases) {
     position = detail.position;
     copies.write(board());
   });
-  byId("form").addEventListener("change", () => copies.write(board()));
+  for (const id of ["form", "bare"]) byId(id).addEventListener("change", () => copies.write(board()));
   for (const id of ["width", "around"]) {
     byId(id).addEventListener("change", () => {
       const [width, around] = ["width", "around"].map((name) => /** @type {HTMLSelectElement} */ (byId(name)).value);

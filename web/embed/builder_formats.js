@@ -7,14 +7,14 @@ import { quoted } from "../text/iframe_html.js";
 /** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
 
 /**
- * The element with its script, and a picture in it.
- * @param {Given} given @param {string} script @param {string} picture
+ * The element with its script, and a picture or a name in it.
+ * @param {Given} given @param {string} script @param {string} inside as HTML
  */
-export function elementOf(given, script, picture) {
+export function elementOf(given, script, inside) {
   const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${quoted(value)}"`);
   return [
     `<script defer src="${script}"></script>`,
-    `<mashimo-board${attributes.join("")}>${picture}</mashimo-board>`,
+    `<mashimo-board${attributes.join("")}>${inside}</mashimo-board>`,
   ].join("\n");
 }
 

@@ -3,7 +3,7 @@
 
 import { byId } from "../dom.js";
 import { draw } from "../manual/diagram.js";
-import { iframeHtml } from "../text/iframe_html.js";
+import { iframeHtml, quoted } from "../text/iframe_html.js";
 import { elementOf, markdownOf } from "./builder_formats.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
@@ -33,6 +33,7 @@ async function copyPicture(address) {
 export function createCopies(site, phrases) {
   const { say } = phrases;
   const html = /** @type {HTMLTextAreaElement} */ (byId("html"));
+  const bare = /** @type {HTMLInputElement} */ (byId("bare"));
   const link = /** @type {HTMLAnchorElement} */ (byId("app"));
 
   /** @param {Given} given */
@@ -83,13 +84,15 @@ export function createCopies(site, phrases) {
     const address = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
     const drawn = pictureOf(board).outerHTML;
     const texts = {
-      element: () => elementOf(given, address(`embed-${site.version}.js`), drawn),
+      element: () =>
+        elementOf(given, address(`embed-${site.version}.js`), bare.checked ? quoted(nameFor(board)) : drawn),
       frame: () => iframeHtml(given, address("embed.html"), nameFor(board)),
       markdown: () => markdownFor(board),
     };
     const form = /** @type {HTMLSelectElement} */ (byId("form")).value;
     html.value = (texts[/** @type {keyof typeof texts} */ (form)] ?? (() => drawn))();
     html.hidden = form === "png";
+    byId("bare-field").hidden = form !== "element";
     byId("png").hidden = form !== "png";
     showSaved(form, drawn, nameFor(board));
   }

@@ -29,7 +29,8 @@ const VERSION = 1;
  * Milliseconds between two games that the page around has opened, and between an exercise that was solved and the next.
  */
 const PAUSE = { game: 250, exercise: 2500 };
-/** The width of a board that is drawn before the frame has one, in CSS pixels. */
+/** The least width at which a board can be drawn, and that of a board in a narrower frame, in CSS pixels. */
+const LEAST_WIDTH = 100;
 const FIRST_WIDTH = 600;
 /** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
 const UNSEEN = 500;
@@ -144,7 +145,8 @@ function createFrame(site, address, page, links) {
     const name = say("spoken.board", { game: say(`game.${game.id}`) });
     const near = nearSide(address.settings);
     const colour = (/** @type {string} */ part) => `var(--${COLOURS[/** @type {keyof typeof COLOURS} */ (part)][0]})`;
-    const width = byId("cover-picture").clientWidth || FIRST_WIDTH;
+    const { clientWidth } = byId("cover-picture");
+    const width = clientWidth > LEAST_WIDTH ? clientWidth : FIRST_WIDTH;
     return [drawBoard(game.layout, places, name, owners?.join("") ?? "", near, colour, width)];
   }
 
