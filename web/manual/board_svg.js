@@ -1,8 +1,7 @@
 // @ts-check
-// A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. The element of embed.js draws with
-// it, so it is short, and its lengths are numbers where they are used: a house takes 40 by 48, 7 of them for its words;
-// its hollow is 37 by 33. The rim around all is 4, a store beside the houses 27 with what is free around it.
-// manual/diagram.js adds what only the manual shows.
+// A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. Its lengths are numbers where they
+// are used: a house takes 40 by 48, 7 of them for its words; its hollow is 37 by 33. The rim around all is 4, a store
+// beside the houses 27 with what is free around it. manual/diagram.js adds what only the manual shows.
 
 /**
  * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
@@ -126,7 +125,7 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
 }
 
 /**
- * A drawing as elements; not by `svg` of dom.js, for which `embed.js` has no room.
+ * A drawing as elements.
  * @param {Shape} drawn @returns {SVGElement}
  */
 export function draw({ tag, attributes, children }) {
