@@ -1,5 +1,5 @@
 // @ts-check
-// The action buttons for the current state. Pure.
+// Lists the action buttons for the current state. Pure.
 
 import { isClaim, isComputersTurn, named, viewMode } from "../game/state.js";
 import { nextLevel } from "../text/levels.js";
@@ -10,8 +10,8 @@ import { previewsHidden } from "./selectors.js";
  * @typedef {"retry" | "stop" | "play-on" | "lap" | "skip" | "again" | "take" | "copy" | "agree" | "decline" | "lesson"
  *   | "to-game" | "review" | "harder" | "easier"} Command
  * @typedef {{ label: string, does: Command, quiet?: true } | { label: string, move: string, way?: string }
- *   | { label: string, boardMode: string }} Action a button of the moment; `quiet` is one that does not lead on; one of
- *   a board mode has the key of its phrase, and the dialog does what it asks for
+ *   | { label: string, boardMode: string }} Action `quiet` marks a secondary button; `boardMode` is a phrase key that
+ *   the board mode's dialog handles
  */
 
 /** @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]} */
@@ -26,13 +26,10 @@ export function actionsFor(say, games, state) {
   return turnActions(say, games, state);
 }
 
-/** The game may be taken elsewhere: its text is there without an engine. @param {Say} say @returns {Action} */
+/** Copies the game, which can go on elsewhere: its text needs no engine. @param {Say} say @returns {Action} */
 const copyAction = (say) => ({ label: say("engine.copy"), does: "copy" });
 
-/**
- * The acts of the player whose turn it is.
- * @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]}
- */
+/** @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]} */
 function turnActions(say, games, state) {
   const { game, settings, offer, input } = state;
   if (offer) {
@@ -55,8 +52,7 @@ function turnActions(say, games, state) {
 }
 
 /**
- * The acts that change the level: who has won against the computer may like a stronger one, who has lost a weaker one,
- * where there is one.
+ * Offers a stronger level after a win against the computer, a weaker one after a loss.
  * @param {Say} say @param {GameInfo[]} games @param {PageState} state @returns {Action[]}
  */
 function levelActions(say, games, { game: { game, shown }, settings: { computer, level } }) {
@@ -67,10 +63,10 @@ function levelActions(say, games, { game: { game, shown }, settings: { computer,
   return [by < 0 ? { label: say("level.down"), does: "easier" } : { label: say("level.up"), does: "harder" }];
 }
 
-/** A game that is over can be looked into. @param {Say} say @returns {Action} */
+/** @param {Say} say @returns {Action} */
 const reviewAction = (say) => ({ label: say("review.open"), does: "review" });
 
-/** The acts of a person who looks at a game. @param {Say} say @param {PageState} state @returns {Action[]} */
+/** Gives the buttons while a game is only viewed. @param {Say} say @param {PageState} state @returns {Action[]} */
 function viewActions(say, { game }) {
   /** @type {Action[]} */
   const back = viewMode(game) === "try" ? [{ label: say("look.to-game"), does: "to-game" }] : [];
@@ -78,7 +74,7 @@ function viewActions(say, { game }) {
   return [{ label: say("look.play-on"), does: "play-on" }, ...back];
 }
 
-/** The acts while a turn is played. @param {Say} say @param {PageState} state @returns {Action[]} */
+/** Gives the buttons while a turn is animated. @param {Say} say @param {PageState} state @returns {Action[]} */
 function lapActions(say, { animation: { waiting, laps }, movingForward }) {
   if (!waiting) return movingForward && laps > 1 ? [{ label: say("lap.each"), does: "lap" }] : [];
   return [
@@ -87,10 +83,7 @@ function lapActions(say, { animation: { waiting, laps }, movingForward }) {
   ];
 }
 
-/**
- * @param {Say} say @param {Choice} choice @param {boolean} secret whether what it captures is to be found out
- * @returns {Action}
- */
+/** @param {Say} say @param {Choice} choice @param {boolean} secret hides what the move captures @returns {Action} */
 function moveAction(say, choice, secret) {
   const { move, way, cells, captures: count } = choice;
   if (cells.length === 0) return { label: say("move.pass"), move };

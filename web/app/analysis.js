@@ -1,6 +1,6 @@
 // @ts-check
-// Asks the computer what it thinks of a position, for those who want to know: a hint, who stands better, what each
-// house is worth. It grows while one looks, and is forgotten with the position.
+// Asks the engine for a hint, the evaluation of a position and the value of each house. Results grow while the position
+// stays on the board, and are dropped with it.
 
 import { byId } from "../dom.js";
 import { canPlay, engineIdle, nothingPending, previewsHidden } from "./selectors.js";
@@ -10,22 +10,19 @@ import { UNKNOWN } from "./state.js";
 /** @import { EvaluationView, Evaluation } from "./evaluation_text.js" */
 /** @import { Estimates, PageState } from "./state.js" */
 
-/** Milliseconds after which a hint is given: by then it seldom changes. */
+/** The time before a hint is given: by then it seldom changes. */
 const HINT_AFTER_MS = 1000;
-/** Positions that are looked at for a hint, at the most: a few seconds' worth, so that one hint empties no battery. */
+/** Limits the search for a hint to a few seconds, to save the battery. */
 const HINT_NODES = 4_000_000;
-/** Milliseconds at a position before its endings are enlarged: the engine has that to do alone, for seconds. */
+/** The delay before a tablebase is enlarged: the engine is busy with that alone, for seconds. */
 const STILL_MS = 4000;
-/** Milliseconds between two showings of what has grown. */
+/** The shortest time between two updates of growing results. */
 const PACE_MS = 200;
 
-/**
- * The estimates told of a position: at once or, while it grows, at a pace.
- * @param {(part: { estimates: Estimates }) => void} publish
- */
+/** Publishes estimates, at once or throttled. @param {(part: { estimates: Estimates }) => void} publish */
 function createEstimates(publish) {
   let told = UNKNOWN;
-  /** Whether what has grown is about to be shown. */
+  /** Whether an update is scheduled. */
   let showing = false;
 
   /** @param {Partial<Estimates>} part */
@@ -37,7 +34,7 @@ function createEstimates(publish) {
   return {
     told: () => told,
     tell,
-    /** Shows what has grown, in a moment. @param {() => Partial<Estimates>} grown as it is by then */
+    /** @param {() => Partial<Estimates>} grown gives the results when they are published */
     publishThrottled(grown) {
       if (showing) return;
       showing = true;
@@ -49,29 +46,25 @@ function createEstimates(publish) {
   };
 }
 
-/**
- * The examination of a position by the computer.
- * @param {AnalysisParts["examine"]} examine @param {() => void} onGrown
- */
+/** Manages the search of a position. @param {AnalysisServices["examine"]} examine @param {() => void} onGrown */
 function createExamination(examine, onGrown) {
-  /** The findings by now. @type {AnalysisResult | null} */
+  /** The results so far. @type {AnalysisResult | null} */
   let analysis = null;
   /**
-   * The worth of the position, which says who stands better: in a game, until more is known, as it was found of an
-   * earlier position.
+   * The evaluation of the position; within a game that of an earlier position, until a new one is known.
    * @type {Evaluation | null}
    */
   let evaluation = null;
-  /** Ends the examination. @type {(() => void) | null} */
+  /** @type {(() => void) | null} */
   let end = null;
-  /** The positions that it may look at. */
+  /** The node limit of the search. */
   let most = 0;
 
   return {
     known: () => ({ analysis, evaluation }),
-    /** Whether there is one that goes as far. @param {number} nodes */
+    /** Whether a search to this limit is running or done. @param {number} nodes */
     covers: (nodes) => end !== null && nodes <= most,
-    /** Ends one that would go further; what it has found is enough. @param {number} nodes */
+    /** Ends a search with a higher limit; its results are enough. @param {number} nodes */
     limitTo(nodes) {
       if (end === null || most <= nodes) return;
       end();
@@ -94,10 +87,7 @@ function createExamination(examine, onGrown) {
       end?.();
       end = null;
     },
-    /**
-     * Forgets what was found of a position and, at the start of a game or in another, who stood better.
-     * @param {boolean} anew
-     */
+    /** Drops the results of a position and, in another game, the evaluation. @param {boolean} anew */
     forget(anew) {
       analysis = null;
       if (anew) evaluation = null;
@@ -105,24 +95,23 @@ function createExamination(examine, onGrown) {
   };
 }
 
-/** The proving of a game. @param {AnalysisParts["prove"]} prove @param {() => void} onKnown */
+/** Asks the engine to prove a position. @param {AnalysisServices["prove"]} prove @param {() => void} onKnown */
 function createProving(prove, onKnown) {
   /** @type {ProveReply | null} */
   let proof = null;
-  /** The position that the engine is asked about, as its link. */
+  /** The link of the position under proof. */
   let asked = "";
   let waiting = false;
 
   return {
     proof: () => proof,
-    /** Whether more may be known in a moment. */
     isOn: () => waiting,
     /** @param {Position} shown */
     async begin({ record, link }) {
       if (asked === link) return;
       asked = link;
       waiting = true;
-      const answer = await prove(record).catch(() => null); // whoever asks an engine that is gone hears of it elsewhere
+      const answer = await prove(record).catch(() => null); // the failure of the engine is reported elsewhere
       if (asked !== link) return;
       waiting = false;
       proof = answer?.known ? answer : null;
@@ -138,16 +127,16 @@ function createProving(prove, onKnown) {
 
 /**
  * @typedef {{ examine: (record: GameRecord, onFound: (found: AnalysisResult) => void, nodes: number) => () => void,
- *   prove: (record: GameRecord) => Promise<ProveReply>, enlarge: (game: string, size: "middle" | "large") => void, publish:
- *   (part: { estimates: Estimates }) => void, onHint: () => void }} AnalysisParts `enlarge` has the endings of a game
- *   solved that is looked into, `onHint` once with each hint
+ *   prove: (record: GameRecord) => Promise<ProveReply>, enlarge: (game: string, size: "middle" | "large") => void,
+ *   publish: (part: { estimates: Estimates }) => void, onHint: () => void }} AnalysisServices `enlarge` solves a larger
+ *   tablebase of the game; `onHint` is called once a hint
  */
 
-/** @param {AnalysisParts} page */
+/** @param {AnalysisServices} page */
 export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
-  /** The position it is about, as its link. */
+  /** The link of the position under analysis. */
   let place = "";
-  /** The game of the position, and where that began. */
+  /** Its game and start. */
   let origin = "";
   const { told, tell, publishThrottled } = createEstimates(publish);
   const examination = createExamination(examine, () => publishThrottled(known));
@@ -162,7 +151,7 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
     setTimeout(() => here === place && enlarge(shown.record.game, nodes === HINT_NODES ? "middle" : "large"), STILL_MS);
   }
 
-  /** Forgets what was found of another position. @param {PageState} state */
+  /** Drops the results of the former position. @param {PageState} state */
   function switchPosition({ game: { game, start, shown, at } }) {
     if (shown.link === place) return;
     examination.stop();
@@ -175,12 +164,12 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
   }
 
   return {
-    /** Looks anew at the position that is looked at: more can be known of it than before. */
+    /** Starts again on the same position, of which more can be known now. */
     renew() {
       examination.stop();
       proving.forget();
     },
-    /** Goes along with how things stand: begins, goes on or ends. @param {PageState} state */
+    /** Starts, continues or stops the analysis as the state demands. @param {PageState} state */
     follow(state) {
       switchPosition(state);
       const { balance, values } = state.settings;
@@ -189,7 +178,7 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
       if (!examination.covers(nodes)) begin(state.game.shown, nodes);
       examination.limitTo(nodes);
     },
-    /** Gives a hint as soon as there is one worth giving. */
+    /** Gives a hint as soon as it is worth giving. */
     hint() {
       const asked = place;
       tell({ hint: "wanted" });
@@ -204,7 +193,7 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
   };
 }
 
-/** Shows who stands better, and whether a hint is to be had. @param {EvaluationView} evaluationView */
+/** Shows the evaluation bar and the buttons for hints. @param {EvaluationView} evaluationView */
 export function createBalance(evaluationView) {
   const balance = byId("balance");
   return {
@@ -214,7 +203,8 @@ export function createBalance(evaluationView) {
         state.engine.name !== "failed" && nothingPending(state) && canPlay(state) && state.boardMode === null;
       const hidden = !free || previewsHidden(state) || state.input.picked.length > 0;
       byId("hint").hidden = hidden;
-      byId("worth").hidden = state.settings.values ? !nothingPending(state) : hidden; // it ends what it began
+      // a press turns the values off again
+      byId("worth").hidden = state.settings.values ? !nothingPending(state) : hidden;
       balance.hidden = !state.settings.balance;
       const { share, text, label } = evaluationView.balance(state);
       byId("balance-south").style.width = `${50 + 50 * share}%`;

@@ -1,7 +1,7 @@
 // @ts-check
-// Circles and arrows that a teacher draws on the board, by the right button or by a finger that is held and drawn on.
-// They are kept in the comment of the move, as other boards keep theirs: [%csl GA3] a circle, [%cal GA3a5] an arrow,
-// the first letter its colour.
+// Draws circles and arrows on the board, with the right mouse button or by holding a finger and dragging. They are
+// saved in the comment of the move as on other boards: [%csl GA3] is a circle, [%cal GA3a5] an arrow, the first letter
+// its colour.
 
 import { byId, svg } from "../dom.js";
 import { commented, nodesOn } from "../game/move_tree.js";
@@ -9,20 +9,19 @@ import { pathOf } from "../game/state.js";
 
 /** @import { Session } from "../game/session.js" */
 /**
- * @typedef {{ from: string, to: string, colour: string }} DrawnShape an arrow; a circle where both are one house. Its
- *   `colour` as it stands before the houses: G green, R red, Y yellow, B blue; another letter is kept, and drawn green
+ * @typedef {{ from: string, to: string, colour: string }} DrawnShape an arrow, or a circle where `from` is `to`;
+ *   `colour` is G green, R red, Y yellow or B blue, and other letters are drawn green
  */
 
-/** The colour of marks drawn here: the one that other boards know best. */
+/** The colour of new shapes: the usual one on other boards. */
 const COLOUR = "G";
-/** The CSS colours of marks of other colours. @type {Record<string, string>} */
+/** CSS colours of the other letters. @type {Record<string, string>} */
 const STROKES = { R: "tomato", Y: "gold", B: "dodgerblue" };
-/** The field of marks within a comment. */
 const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
-/** Milliseconds after which a finger that moves on draws. */
+/** The time in ms a finger is held before it draws. */
 const HOLD = 450;
 
-/** The marks of a comment. @param {string} comment @param {string[]} names of houses @returns {DrawnShape[]} */
+/** Reads the shapes of a comment. @param {string} comment @param {string[]} names of houses @returns {DrawnShape[]} */
 export function shapesIn(comment, names) {
   const house = `(${names.toSorted((one, other) => other.length - one.length).join("|")})`;
   const fields = [...comment.matchAll(FIELD)].flatMap(([, list]) => list.split(","));
@@ -32,7 +31,7 @@ export function shapesIn(comment, names) {
   });
 }
 
-/** A comment with other marks, its words as they were. @param {string} comment @param {DrawnShape[]} marks */
+/** Replaces the shapes of a comment and keeps its words. @param {string} comment @param {DrawnShape[]} marks */
 export function withShapes(comment, marks) {
   const fields = ["csl", "cal"].map((name, at) => {
     const list = marks.filter(({ from, to }) => (from !== to) === at > 0);
@@ -42,7 +41,7 @@ export function withShapes(comment, marks) {
   return [...fields, comment.replace(FIELD, "")].filter(Boolean).join(" ").trim();
 }
 
-/** A mark between two places. @param {DOMRect} from @param {DOMRect} to @param {DOMRect} board */
+/** Draws a shape as SVG. @param {DOMRect} from @param {DOMRect} to @param {DOMRect} board */
 function drawn(from, to, board) {
   const middle = (/** @type {DOMRect} */ { x, y, width, height }) => [
     x + width / 2 - board.x,
@@ -59,29 +58,26 @@ function drawn(from, to, board) {
   return svg("path", { d: `M${x},${y}L${right},${down}M${wing(1)}L${right},${down}L${wing(-1)}` });
 }
 
-/**
- * Joins what draws marks, and shows those of the place that is on the board.
- * @param {GameInfo[]} games @param {Session} session
- */
+/** Sets up drawing, and shows the shapes of the current move. @param {GameInfo[]} games @param {Session} session */
 export function createAnnotations(games, session) {
   const [board, houses] = [byId("board"), byId("houses")];
   const sheet = svg("svg", { id: "marks", "aria-hidden": "true" });
   houses.before(sheet);
-  /** The place where a mark was begun. */
+  /** The house where a shape was begun. */
   let begun = "";
   let since = 0;
 
   const named = () => games.find(({ id }) => id === session.state().game)?.layout.houses ?? [];
   const names = () => named().map(({ name }) => name);
 
-  /** The house at a place of the screen. @param {MouseEvent} event */
+  /** Finds the house under the pointer. @param {MouseEvent} event */
   function houseAt({ clientX, clientY }) {
     const button = document.elementsFromPoint(clientX, clientY).find((one) => one.matches(".house"));
     const cell = Number(button?.getAttribute("data-cell") ?? -1);
     return named().find((house) => house.cell === cell)?.name ?? "";
   }
 
-  /** The comment on the place that is on the board. */
+  /** Reads the comment of the current move. */
   function comment() {
     const { notes } = session.state();
     const spot = nodesOn(notes, pathOf(session.state())).at(-1);
@@ -105,9 +101,9 @@ export function createAnnotations(games, session) {
     sheet.replaceChildren(...shapes);
   }
 
-  /** Draws a mark, or takes it away. @param {DrawnShape} mark */
+  /** Adds a shape, or removes it if it exists. @param {DrawnShape} mark */
   async function toggle(mark) {
-    if (/** @type {HTMLTextAreaElement} */ (byId("comment")).readOnly) return; // another tab has the game
+    if (/** @type {HTMLTextAreaElement} */ (byId("comment")).readOnly) return; // another tab owns the game
     const marks = shapesIn(comment(), names());
     const others = marks.filter(({ from, to }) => from !== mark.from || to !== mark.to);
     const next = others.length < marks.length ? others : [...marks, mark];
@@ -126,7 +122,7 @@ export function createAnnotations(games, session) {
     if (begun !== "" && ended !== "" && meant) toggle({ from: begun, to: ended, colour: COLOUR });
     begun = "";
   });
-  byId("comment").addEventListener("change", show); // it may have been written with marks in it
+  byId("comment").addEventListener("change", show); // the edited comment may contain shapes
   new MutationObserver(show).observe(houses, { childList: true, subtree: true, attributeFilter: ["style"] });
   return { show };
 }

@@ -1,6 +1,5 @@
 // @ts-check
-// Joins the parts of the page, which know the state and no other part: who changes it, who draws it, and what happens
-// when.
+// Connects the parts of the page. Each knows the state and no other part.
 
 import { createAnnouncer } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
@@ -45,21 +44,21 @@ import { applyTheme } from "./theme.js";
 /**
  * @typedef {{ site: BuildInfo, host: Environment, stores: Stores, settingsStore: ReturnType<typeof createSettings>,
  *   phrases: I18n, languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } &
- *   ReturnType<typeof startEngine>} AppConfig what the page is made from
- * @typedef {ReturnType<typeof createText>} TextParts
+ *   ReturnType<typeof startEngine>} AppConfig
+ * @typedef {ReturnType<typeof createText>} TextServices
  * @typedef {ReturnType<typeof createAnimator>} Animator
  * @typedef {ReturnType<typeof createServices>} Services
  * @typedef {ReturnType<typeof createViews>} Views
  */
 
-/** The gigabytes of memory of a device that has enough and to spare: the most that one tells. */
+/** The memory that is enough; browsers report no more than 8 GB. */
 const MUCH_MEMORY_GB = 8;
-/** A device that is held in the hand. */
+/** Matches hand-held devices. */
 const HAND = "(pointer: coarse)";
-/** A screen that two people can sit at, the board lying between them. */
+/** Matches screens that two people can sit at, the board lying between them. */
 const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)";
 
-/** Opens the page in the language of the person at it. @param {BuildInfo} site @param {Environment} host */
+/** Starts the page in the user's language. @param {BuildInfo} site @param {Environment} host */
 export async function createApp(site, host) {
   checkStyle();
   const root = new URL(".", document.baseURI);
@@ -72,8 +71,10 @@ export async function createApp(site, host) {
   mountApp({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
 }
 
-/** The engine: it takes longest, so it comes before the page, if it is wanted at once.
- * @param {BuildInfo} site @param {Environment} host */
+/**
+ * Starts the engine before the page where it is wanted at once, as it takes longest.
+ * @param {BuildInfo} site @param {Environment} host
+ */
 function startEngine(site, host) {
   /** @type {(state: EngineState) => void} */
   let onState = () => {};
@@ -85,7 +86,7 @@ function startEngine(site, host) {
     (state) => onState(state),
   );
   engine.onGame((about) => registerGame(site.games, about));
-  /** @param {(state: EngineState) => void} listener told of everything from now on */
+  /** Calls the listener with the present state and each later one. @param {(state: EngineState) => void} listener */
   function onEngine(listener) {
     onState = listener;
   }
@@ -94,7 +95,7 @@ function startEngine(site, host) {
     else fetchWorkers().then(engine.start);
     begun = true;
   }
-  /** Starts an engine beside this one. */
+  /** Starts a second engine. */
   function startSecond() {
     const helper = createEngine(
       () => startWorker("engine"),
@@ -105,10 +106,11 @@ function startEngine(site, host) {
     return helper;
   }
   if (host.early) begin();
-  return { engine, onEngine, begin, startSecond: order.carried ? null : startSecond }; // files can be handed over once
+  // its files can be transferred only once
+  return { engine, onEngine, begin, startSecond: order.carried ? null : startSecond };
 }
 
-/** Puts the page together, has its state drawn, and begins. @param {AppConfig} basis */
+/** Creates all parts, connects rendering and starts. @param {AppConfig} basis */
 function mountApp(basis) {
   const { phrases, host, spoken } = basis;
   fillPageText(phrases);
@@ -149,11 +151,13 @@ function mountApp(basis) {
   spoken.then((could) => could || tell(phrases.say("language.failed")));
 }
 
-/** The start of the game that a link leads to, which is shown until the engine has read the link.
- * @param {GameInfo[]} games @param {string} link */
+/**
+ * Shows the start of a link's game until the engine has read the link.
+ * @param {GameInfo[]} games @param {string} link
+ */
 const expectedGame = (games, link) => opened((games.find(({ id }) => id === link.split(";")[1]) ?? games[0]).shown[0]);
 
-/** The state, and what puts it into words, sounds and a picture. @param {AppConfig} basis */
+/** Creates the store and the text, sounds and pictures of its state. @param {AppConfig} basis */
 function createText({ phrases, site: { games }, host, engine }) {
   const { mayContinue, hidePreviewsUntil } = host;
   const surroundings = {
@@ -183,7 +187,7 @@ function createText({ phrases, site: { games }, host, engine }) {
       () => new AudioContext(),
       () => store.state().settings.sound,
     ),
-    /** Says a sentence where everybody can read or hear it. @param {string} text */
+    /** Shows a sentence and says it to screen readers. @param {string} text */
     tell(text) {
       announce(text);
       store.change({ notice: { ...store.state().notice, text } });
@@ -191,10 +195,7 @@ function createText({ phrases, site: { games }, host, engine }) {
   };
 }
 
-/**
- * The owners of the parts of the state, each of whom hands its part in.
- * @param {AppConfig} basis @param {TextParts} voice
- */
+/** Creates the owners of parts of the state. @param {AppConfig} basis @param {TextServices} voice */
 function createServices(basis, voice) {
   const { store, announce, evaluationView, statusText, board, sound, tell } = voice;
   const { stores, host, phrases, engine } = basis;
@@ -234,18 +235,15 @@ function createServices(basis, voice) {
   };
 }
 
-/**
- * Whether the device has memory for all endings that can be solved, some 300 MB and more: a telephone has not, nor one
- * that does not say.
- */
+/** Whether the device has memory for all tablebases, 300 MB and more; phones have not, nor devices that report none. */
 function hasMuchMemory() {
   const { deviceMemory = 0 } = /** @type {{ deviceMemory?: number }} */ (navigator);
   return deviceMemory >= MUCH_MEMORY_GB && !matchMedia(HAND).matches;
 }
 
 /**
- * The endings of many seeds, for who looks into a position.
- * @param {AppConfig} basis @param {TextParts} voice @param {() => void} onFound
+ * Creates the loader of large tablebases.
+ * @param {AppConfig} basis @param {TextServices} voice @param {() => void} onFound
  */
 function openTablebase({ engine, root }, { store }, onFound) {
   const tablebase = createLazyTablebase({
@@ -264,8 +262,8 @@ function openTablebase({ engine, root }, { store }, onFound) {
 }
 
 /**
- * The game under way, and what is said as it goes on.
- * @param {AppConfig} basis @param {TextParts} voice @param {Animator} animator @param {GameLibrary} library
+ * Creates the session and its announcements.
+ * @param {AppConfig} basis @param {TextServices} voice @param {Animator} animator @param {GameLibrary} library
  */
 function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, library) {
   const { store, statusText, announce, tell, failure, boardModes } = voice;
@@ -293,8 +291,11 @@ function openSession({ site, engine, settingsStore, host, phrases: { say } }, vo
   });
 }
 
-/** The input of a person at the board. @param {AppConfig} basis @param {TextParts} voice @param {Animator} animator
- * @param {import("../game/session.js").Session} session */
+/**
+ * Creates the input at the board.
+ * @param {AppConfig} basis @param {TextServices} voice @param {Animator} animator
+ * @param {import("../game/session.js").Session} session
+ */
 function openInput({ phrases: { say } }, voice, animator, session) {
   const { store, statusText, sentencesOf, announce, tell } = voice;
   const { state } = store;
@@ -316,7 +317,7 @@ function openInput({ phrases: { say } }, voice, animator, session) {
   });
 }
 
-/** The page's own dialogs, and the loader of the others. @param {AppConfig} basis @param {Services} owners */
+/** Creates the page's dialogs and the loader of the others. @param {AppConfig} basis @param {Services} owners */
 function createDialogHost(basis, owners) {
   const { phrases, languages } = basis;
   const { store, session, tell } = owners;
@@ -342,9 +343,7 @@ function createDialogHost(basis, owners) {
   return { app, dialogs, dialogLoader };
 }
 
-/**
- * The parts that draw the state, and what is done at their buttons. @param {AppConfig} basis @param {Services} owners
- */
+/** Creates the views and the commands of their buttons. @param {AppConfig} basis @param {Services} owners */
 function createViews(basis, owners) {
   const { phrases, root, host } = basis;
   const { store, session, animator, statusText, sentencesOf, evaluationView } = owners;
@@ -370,7 +369,7 @@ function createViews(basis, owners) {
   };
 }
 
-/** Draws a state. @param {Services} owners @param {Views} parts @returns {(state: PageState) => void} */
+/** @param {Services} owners @param {Views} parts @returns {(state: PageState) => void} */
 function createRender({ store, board, sound }, { panel, moves, lapSlider, balance, endings, dialogs, device }) {
   let before = store.state();
   return (state) => {
@@ -380,16 +379,13 @@ function createRender({ store, board, sound }, { panel, moves, lapSlider, balanc
     device.showStart(state.engine);
     if (isOver(state) && !isOver(before)) {
       sound.play("end");
-      navigator.storage?.persist?.().catch(() => {}); // a wish: the browser may ask, or say no
+      navigator.storage?.persist?.().catch(() => {}); // the browser may ask or refuse
     }
     before = state;
   };
 }
 
-/**
- * Joins what happens to what is done about it.
- * @param {AppConfig} basis @param {Services} owners @param {Views} parts
- */
+/** Connects events with their handlers. @param {AppConfig} basis @param {Services} owners @param {Views} parts */
 function listen({ phrases }, { store, analysis }, { app, dialogLoader, openAddress }) {
   const heard = {
     ...app,
@@ -410,8 +406,10 @@ function listen({ phrases }, { store, analysis }, { app, dialogLoader, openAddre
   listenForFiles((text) => dialogLoader.withDialogs((dialogs) => dialogs.take(text)));
 }
 
-/** Shows how far the engine has come, while it downloads in its own place alone.
- * @param {AppConfig} basis @param {Services} owners @param {Views} parts @returns {(engine: EngineState) => void} */
+/**
+ * Shows the progress of the engine, and of its downloads only in their own place.
+ * @param {AppConfig} basis @param {Services} owners @param {Views} parts @returns {(engine: EngineState) => void}
+ */
 function createEngineListener({ phrases: { say, has }, host }, { store, tell }, { panel, device }) {
   return (engine) => {
     if (engine.name === "loading" && engine.progress.bytes > 0) panel.showEngine(store.put({ engine }));
@@ -426,7 +424,7 @@ function createEngineListener({ phrases: { say, has }, host }, { store, tell }, 
 }
 
 /**
- * Opens what the page's own address names, and recovers what localStorage has lost in a crash.
+ * Opens the link in the page's URL, and recovers what localStorage lost in a crash.
  * @param {AppConfig} basis @param {Services} owners @param {Views} parts
  */
 async function openOwnAddress({ settingsStore }, { library, session, store }, { app, dialogLoader, openAddress }) {
@@ -442,7 +440,7 @@ async function openOwnAddress({ settingsStore }, { library, session, store }, { 
 }
 
 /**
- * Puts the words into the page, and leads to the pages of their language: the English one's name has no language in it.
+ * Fills in the phrases and the links to pages in their language; the English one has no language in its name.
  * @param {I18n} phrases
  */
 function fillPageText(phrases) {

@@ -1,6 +1,5 @@
 // @ts-check
-// The board and what lies over it: laid for a game as one side sees it, painted, named house by house, and laid anew
-// when another game or another side of it is to be seen.
+// Lays out, paints and labels the board, and creates another when the game or the side in front changes.
 
 import { createAccessibleBoard } from "../board/accessible_board.js";
 import { rotatedFor, seenDirection } from "../board/geometry.js";
@@ -17,21 +16,20 @@ import { isFaceToFace, playableHouses, previewedMoves, previewsHidden, ringed, s
 /** @import { SentencesOf } from "./status_text.js" */
 /**
  * @typedef {{ info: GameInfo, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, arrangement:
- *   BoardGeometry, accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} MountedBoard a
- *   board that lies there: `called` which game it was said to be, in which language, `theme` the one it was painted in
- * @typedef {{ phrases: I18n, games: GameInfo[], sentencesOf: SentencesOf, evaluationView: EvaluationView }}
- *   BoardWords where its words come from
+ *   BoardGeometry, accessible: ReturnType<typeof createAccessibleBoard>, called: string, theme: string }} MountedBoard
+ *   `called` is the game and language of its label, `theme` the one it is painted in
+ * @typedef {{ phrases: I18n, games: GameInfo[], sentencesOf: SentencesOf, evaluationView: EvaluationView }} BoardWords
  */
 
-/** The most letters of a name that fit onto the board. */
+/** The longest name that fits onto the board. */
 const ROOM = 12;
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A name, as there is room for on the board. @param {string} name */
+/** @param {string} name */
 const short = (name) => (name.length > ROOM ? `${name.slice(0, ROOM - 1)}…` : name);
 
-/** Lays a board. @param {GameInfo} info @param {Side} near @returns {MountedBoard} */
+/** @param {GameInfo} info @param {Side} near @returns {MountedBoard} */
 function mountBoard(info, near) {
   const layout = rotatedFor(info.layout, near);
   const view = createBoardView(byId("board"), layout, info.seeds, near);
@@ -42,14 +40,14 @@ function mountBoard(info, near) {
   return { info, near, layout, view, arrangement, accessible, called: "", theme };
 }
 
-/** Fits a board into the room that there is, in the colours that there are. @param {MountedBoard} laid */
+/** Fits a board into its room, in the colours of the theme. @param {MountedBoard} laid */
 function resize(laid) {
   laid.arrangement = laid.view.resize();
   laid.accessible.place(laid.arrangement);
 }
 
 /**
- * The houses picked, the one asked about among them, and what playing them would do.
+ * Gives the picked houses, the one the user looks at, and previews of their moves.
  * @param {BoardWords} told @param {MountedBoard} laid @param {PageState} state
  * @returns {{ picked: number[], previews: Preview[] }}
  */
@@ -68,14 +66,14 @@ function previewsOf({ phrases: { say } }, laid, state) {
           ends,
           captures,
           arrow: arrowOf(way),
-          path: choices.length > 1 ? (path ?? []) : [], // a position that was kept long ago has none
+          path: choices.length > 1 ? (path ?? []) : [], // positions saved by early versions have none
           second: way === ">",
         })),
   };
 }
 
 /**
- * The picture of a state.
+ * Gives the drawing of a state.
  * @param {BoardWords} told @param {MountedBoard} laid @param {PageState} state @param {Record<Side, number | null>}
  *   scores
  */
@@ -102,7 +100,7 @@ function drawingOf(told, laid, state, scores) {
   };
 }
 
-/** Says which game is on the board. @param {BoardWords} told @param {MountedBoard} laid @param {PageState} state */
+/** Labels the board with its game. @param {BoardWords} told @param {MountedBoard} laid @param {PageState} state */
 function showGame({ phrases: { say } }, laid, { language }) {
   const name = say(`game.${laid.info.id}`);
   if (laid.called === `${name} ${language}`) return;
@@ -111,7 +109,7 @@ function showGame({ phrases: { say } }, laid, { language }) {
   byId("board").setAttribute("aria-label", say("spoken.board", { game: name }));
 }
 
-/** Names every house. @param {BoardWords} told @param {MountedBoard} laid @param {PageState} state */
+/** Labels every house. @param {BoardWords} told @param {MountedBoard} laid @param {PageState} state */
 function nameHouses({ sentencesOf, evaluationView }, laid, state) {
   const { shown } = state.game;
   const { picked } = state.input;
@@ -128,13 +126,13 @@ export function createBoardArea(told) {
   const board = byId("board");
   /** @type {MountedBoard | null} */
   let last = null;
-  /** The scores of the position before the turn that is being shown. @type {Record<Side, number>} */
+  /** The scores before the turn that is animated. @type {Record<Side, number>} */
   let scores = { S: 0, N: 0 };
-  /** The position that has them. @type {import("./state.js").PageState["game"]["shown"] | null} */
+  /** The position that `scores` belong to. @type {import("./state.js").PageState["game"]["shown"] | null} */
   let scored = null;
 
   /**
-   * The board of a state: another one is laid if another game, or another side of it, is to be seen.
+   * Gives the board of a state; creates one if the game or the side in front is another.
    * @param {PageState} state @returns {MountedBoard}
    */
   function mountedFor({ game: { game }, settings }) {
@@ -145,7 +143,7 @@ export function createBoardArea(told) {
     return last;
   }
 
-  /** The canvas alone. @param {PageState} state */
+  /** Paints the canvas alone. @param {PageState} state */
   function paint(state) {
     const laid = mountedFor(state);
     const { shown } = state.game;
@@ -154,24 +152,24 @@ export function createBoardArea(told) {
       scored = shown;
       scores = { S: shown.scores[0], N: shown.scores[1] };
     }
-    // The scores known of a turn that is shown once more are those after it: they would tell how it ends.
+    // In a replay, the known scores are those after the turn: they would tell how it ends.
     const known = playing && scored === shown ? { S: null, N: null } : { ...scores };
     laid.view.show(drawingOf(told, laid, state, known), shown.owners);
   }
 
   return {
     paint,
-    /** The layout as it is seen. @param {PageState} state */
+    /** @param {PageState} state */
     layout: (state) => mountedFor(state).layout,
     /** @param {number} cell */
     focus: (cell) => last?.accessible.focus(cell),
-    /** Fits the board into the room that there is. @param {PageState} state */
+    /** @param {PageState} state */
     fit(state) {
-      if (board.clientWidth === 0) return; // nothing of it is to be seen: on paper, for one
+      if (board.clientWidth === 0) return; // hidden, for example in print
       resize(mountedFor(state));
       paint(state);
     },
-    /** Paints it and names every house. @param {PageState} state */
+    /** Paints the board and labels every house. @param {PageState} state */
     show(state) {
       const laid = mountedFor(state);
       const theme = themeOf(state);

@@ -15,40 +15,42 @@ import { humanSide } from "./selectors.js";
 /** @import { StateStore } from "./state.js" */
 /** @import { SentencesOf } from "./status_text.js" */
 /**
- * @typedef {object} CommandServices the parts of the page that do what its buttons and keys ask for
- * @property {BuildInfo} site the knowledge of the build
- * @property {I18n} phrases the phrases
- * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages the languages of the page
- * @property {URL} root the site's root
- * @property {StateStore} store the state of the page
- * @property {BoardModes} boardModes the board mode at the board
- * @property {Session} session the game under way
- * @property {GameLibrary} library the games of this device
- * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
- * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase the endings of many seeds
- * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator the clock that shows turns
- * @property {SentencesOf} sentencesOf the sentences about the game of a state
- * @property {(failed: ErrorReply) => string} failure the words about a failure
- * @property {(sentence: string) => void} announce says a sentence aloud
- * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
- * @property {(dialog: string) => void} open opens a dialog
+ * @typedef {object} CommandServices
+ * @property {BuildInfo} site
+ * @property {I18n} phrases
+ * @property {ReturnType<typeof import("../text/languages.js").createLanguages>} languages
+ * @property {URL} root
+ * @property {StateStore} store
+ * @property {BoardModes} boardModes
+ * @property {Session} session
+ * @property {GameLibrary} library
+ * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine
+ * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase
+ * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator
+ * @property {SentencesOf} sentencesOf
+ * @property {(failed: ErrorReply) => string} failure gives the words of an error
+ * @property {(sentence: string) => void} announce says a sentence to screen readers
+ * @property {(sentence: string) => void} tell shows a sentence and announces it
+ * @property {(dialog: string) => void} open
  */
-/**
- * @typedef {ReturnType<typeof createSettingsActions>} SettingsActions
- */
+/** @typedef {ReturnType<typeof createSettingsActions>} SettingsActions */
 
-/** Plays once more, against the next level up or down.
- * @param {Pick<CommandServices, "site" | "store" | "session">} app @param {1 | -1} by */
+/**
+ * Plays again, one level up or down.
+ * @param {Pick<CommandServices, "site" | "store" | "session">} app @param {1 | -1} by
+ */
 function stepLevel({ site, store, session }, by) {
   const { game, settings } = store.state();
   const level = nextLevel(site.games, game.game, settings.level, by);
-  if (level !== null) session.again({ level }); // it is offered only where there is one
+  if (level !== null) session.again({ level }); // offered only where there is one
 }
 
-/** The commands of the buttons of the moment.
+/**
+ * Creates the function that runs an action button's command.
  * @param {Pick<CommandServices, "site" | "store" | "session" | "engine" | "animator" | "open"> & { boardModes:
  *   Pick<BoardModes, "act">, library: Pick<GameLibrary, "take"> }} app
- * @returns {(chosen: Action) => unknown} */
+ * @returns {(chosen: Action) => unknown}
+ */
 export function createCommandRunner(app) {
   const { engine, session, animator, library, boardModes, open } = app;
   /** @type {Record<Command, () => unknown>} */
@@ -75,9 +77,9 @@ export function createCommandRunner(app) {
   };
 }
 
-/** The answers to keys that no house begins with: the score, a row, all keys.
+/** Handles the keys that name no house: score, row, list of keys.
  * @param {Pick<CommandServices, "store" | "sentencesOf" | "announce" | "open">} app
- * @returns {(key: string) => boolean} whether the key asks for anything */
+ * @returns {(key: string) => boolean} whether the key is a shortcut */
 export function createShortcuts({ store: { state }, sentencesOf, announce, open }) {
   /** @param {Side} side */
   const tellRow = (side) => announce(sentencesOf(state()).row(state().game.shown, side));
@@ -95,9 +97,9 @@ export function createShortcuts({ store: { state }, sentencesOf, announce, open 
   };
 }
 
-/** Changes the settings. @param {Pick<CommandServices, "phrases" | "languages" | "store" | "session">} app */
+/** @param {Pick<CommandServices, "phrases" | "languages" | "store" | "session">} app */
 export function createSettingsActions({ phrases, languages, store: { state }, session }) {
-  /** Speaks the language that has been set; where that can't be, goes on in the one before. @param {Settings} former */
+  /** Loads the language of the settings; if that fails, restores the former one. @param {Settings} former */
   async function speak({ language }) {
     const spoken = await languages.speak(state().settings.language);
     for (const place of document.querySelectorAll(".failure")) {
@@ -106,7 +108,7 @@ export function createSettingsActions({ phrases, languages, store: { state }, se
     if (!spoken) session.change({ ...state().settings, language });
   }
 
-  /** @param {Settings} next @returns {Promise<unknown>} null when they are on the disk */
+  /** @param {Settings} next @returns {Promise<unknown>} null when they are saved */
   function change(next) {
     const former = state().settings;
     const saving = session.change(next);
@@ -116,24 +118,24 @@ export function createSettingsActions({ phrases, languages, store: { state }, se
 
   return {
     change,
-    /** Turns a setting on or off. @param {"sound" | "flipped" | "values"} name */
+    /** @param {"sound" | "flipped" | "values"} name */
     turn: (name) => change({ ...state().settings, [name]: !state().settings[name] }),
   };
 }
 
 /**
- * Opens what the page's address brings. @param {CommandServices} app
- * @param {ReturnType<typeof import("./lazy_dialogs.js").createDialogLoader>} loader of the dialogs' script, which has the
- *   words about faulty files and about rules without a name
- * @returns {() => boolean} whether there is something
+ * Creates the function that opens the link in the page's URL.
+ * @param {CommandServices} app
+ * @param {ReturnType<typeof import("./lazy_dialogs.js").createDialogLoader>} loader of the dialogs' script, which has
+ *   the words about faulty files and unknown rules
+ * @returns {() => boolean} whether there is one
  */
 export function createUrlOpener(
   { phrases: { say, has }, root, store, session, animator, library, failure, tell },
   loader,
 ) {
   /**
-   * Opens what an address has brought, or says why that can't be; then it is forgotten, so that a reload goes on with
-   * the game as it stands by then.
+   * Opens a link or says why it cannot; then drops it, so that a reload continues the game.
    * @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address
    */
   async function openImported({ text, rest, linked }, address) {
@@ -148,9 +150,7 @@ export function createUrlOpener(
     library.hold();
   }
 
-  /**
-   * Explains why nothing was opened. @param {ErrorReply | null} wrong null where nothing arrived @param {boolean} linked
-   */
+  /** Says why nothing was opened. @param {ErrorReply | null} wrong null if nothing arrived @param {boolean} linked */
   async function explain(wrong, linked) {
     if (!wrong) return say("share.lost");
     if (linked) return say("share.linked", { message: failure(wrong) });
@@ -166,7 +166,7 @@ export function createUrlOpener(
   };
 }
 
-/** Ends the game by agreement; of the computer it is asked first. @param {CommandServices} app */
+/** Ends the game by agreement; asks the computer first. @param {CommandServices} app */
 export function agree({ phrases: { say }, store: { state }, session, tell }) {
   if (state().settings.computer !== "") tell(say("agree.asking"));
   session.agree();

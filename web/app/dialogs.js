@@ -1,6 +1,5 @@
 // @ts-check
-// The dialogs beside the board, and what opens each of them. They are fetched when the first of them is opened (see
-// lazy_dialogs.js).
+// Creates the dialogs beside the board. lazy_dialogs.js loads this script when the first is opened.
 
 import { createAnalysisBoard } from "../dialogs/analysis_board.jsx";
 import { createDialogEngine, mountDialog } from "../dialogs/app.js";
@@ -41,13 +40,12 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 /**
  * @typedef {Pick<App, "phrases" | "site" | "root" | "session" | "engine" | "startSecond" | "library" |
  *   "boardModes" | "sound" | "announce" | "tell" | "change" | "open" | "failure"> & { store: StateStore, stores:
- *   import("../storage/values.js").Stores, sentencesOf: import("./status_text.js").SentencesOf }} PageServices what the
- *   page hands its dialogs
+ *   import("../storage/values.js").Stores, sentencesOf: import("./status_text.js").SentencesOf }} PageServices
  * @typedef {Awaited<ReturnType<typeof createDialogs>>} Dialogs
  */
 
 /**
- * Makes the services that every dialog is given.
+ * Makes the services of all dialogs.
  * @param {PageServices} page @param {App["progress"]} progress @param {App["customRules"]} customRules @returns {App}
  */
 function createDialogApp(page, progress, customRules) {
@@ -95,11 +93,11 @@ function createDialogApp(page, progress, customRules) {
   };
 }
 
-/** Puts the dialogs into the page, once what they show has been read. @param {PageServices} page */
+/** Adds the dialogs to the page, once their data have been read. @param {PageServices} page */
 export async function createDialogs(page) {
   const [progress, customRules] = [createProgress(page.stores), createCustomRules(page.stores)];
   await Promise.all([progress.load(), customRules.load()]);
-  Object.assign(ENGLISH_WORDS, english); // in the built site the words of the dialogs come with them; other languages come whole
+  Object.assign(ENGLISH_WORDS, english); // English words come with the dialogs; other languages come whole
   addStyle(style);
   addMenuIcons();
   page.phrases.fill(document);
@@ -113,21 +111,19 @@ export async function createDialogs(page) {
   const share = createShare(app, reviews);
 
   return {
-    /** Goes to the rule that an address names. */
+    /** Opens the rule that a URL names. */
     follow: rules.follow,
-    /** Opens the exercise that an address names. */
+    /** Opens the exercise that a URL names. */
     exercise: exercises.follow,
-    /** Says what the rules on the board are. */
+    /** Describes the rules on the board. */
     describe: createRulesNotice(app),
-    /** Has the coach stand by. */
     coach: createCoach(app),
     /** Shows the far player's buttons. */
     face: createFacing(),
-    /** Has the clocks go along with the game. */
     clock: createClockFaces(app),
-    /** Opens a text that came by itself. */
+    /** Opens a text from outside the page. */
     take: share.take,
-    /** The functions that fill each dialog. @type {Record<string, () => void>} */
+    /** Prepares each dialog. @type {Record<string, () => void>} */
     dialogs: {
       "games-dialog": mountDialog(app, SavedGamesDialog),
       "rules-dialog": rules.prepare,

@@ -1,5 +1,5 @@
 // @ts-check
-// The surroundings that the page stands in.
+// Environment of the page: as an app of its own here, as a frame in embed/frame.js.
 
 import { createOffline } from "../dialogs/offline.js";
 import { createTablebaseSettings } from "../dialogs/tablebase_settings.js";
@@ -12,39 +12,36 @@ import { createLibrary } from "../storage/library.js";
 /** @import { Database } from "../storage/database.js" */
 
 /**
- * @typedef {object} RunningApp the page, when all its parts are joined
+ * @typedef {object} RunningApp
  * @property {URL} root the site's root
- * @property {ReturnType<typeof import("../game/session.js").createSession>} session the game under way
- * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine the engine
+ * @property {ReturnType<typeof import("../game/session.js").createSession>} session
+ * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine
  * @property {() => void} begin starts the engine
- * @property {I18n["say"]} say gives a phrase
- * @property {(failed: ErrorReply) => string} failure the words about a failure
- * @property {(until: number) => void} setHidePreviews says until how many moves have been played it is to be found out
- *   what moves would do
+ * @property {I18n["say"]} say
+ * @property {(failed: ErrorReply) => string} failure gives the words of an error
+ * @property {(until: number) => void} setHidePreviews hides previews until so many moves have been played
  */
 /**
- * @typedef {object} Environment the surroundings that the page stands in
+ * @typedef {object} Environment
  * @property {() => Storage} storage localStorage
- * @property {() => Storage} tab the tab's own store
- * @property {() => Database} database opens the database
- * @property {typeof createLibrary} library makes the library of games
- * @property {() => BroadcastChannel | null} channel opens the channel on which tabs tell each other what they have
- *   saved
- * @property {typeof createOffline} device makes what keeps the page's files
- * @property {typeof createTablebaseSettings} endings makes what tells of the endings that the device solves
- * @property {boolean} snapshot whether a snapshot of the engine may be kept here
- * @property {boolean} early whether the engine is wanted before the page is there
- * @property {boolean} mayContinue whether a game that is looked at may be played on
- * @property {number} hidePreviewsUntil the number that `setHidePreviews` is given, to begin with
- * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state, and what the page
- *   says of it
+ * @property {() => Storage} tab sessionStorage
+ * @property {() => Database} database
+ * @property {typeof createLibrary} library
+ * @property {() => BroadcastChannel | null} channel the channel on which tabs report what they save
+ * @property {typeof createOffline} device saves the page's files for offline use
+ * @property {typeof createTablebaseSettings} endings shows the tablebases that the device has solved
+ * @property {boolean} snapshot whether a snapshot of the engine may be saved here
+ * @property {boolean} early whether the engine starts before the page is there
+ * @property {boolean} mayContinue whether a viewed game may be played on
+ * @property {number} hidePreviewsUntil the first value of `setHidePreviews`
+ * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state and its words
  * @property {(state: GameState) => void} onArrive called when a position is reached
  * @property {(page: RunningApp & { device: ReturnType<typeof createOffline>, follow: () => void }) => void} open called
- *   with the page when it is joined; `follow` does what the page's own address asks for
+ *   when the page is ready; `follow` opens the link in its URL
  */
 
 /**
- * Evicts the solved endings where an error says that there is no room for what a person made.
+ * Evicts solved tablebases if an error says that there is no room for the user's data.
  * @param {unknown} error @returns {Promise<boolean>} whether there were any
  */
 async function evict(error) {
@@ -53,7 +50,7 @@ async function evict(error) {
   return (await script?.createTablebaseCache(new URL(".", document.baseURI).href).clear()) ?? false;
 }
 
-/** The page by itself. @type {Environment} */
+/** The page as an app of its own. @type {Environment} */
 export const STANDALONE = {
   storage: () => localStorage,
   tab: () => sessionStorage,

@@ -1,6 +1,5 @@
 // @ts-check
-// The computer's view of a position, in words and numbers. Pure: from the page's state to what is written, drawn
-// and said of it.
+// Puts evaluations of positions into words and numbers. Pure.
 
 import { isClaim } from "../game/state.js";
 
@@ -9,48 +8,45 @@ import { isClaim } from "../game/state.js";
 /** @import { Sentences } from "../text/sentences.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ cell: number, text: string }} HouseLabel what is written at a house
- * @typedef {{ value: number, decided: boolean, proved?: boolean }} Evaluation by how many seeds a side is estimated to
- *   lead, whether it is seen to win, and whether that is sure though its end is not seen
+ * @typedef {{ cell: number, text: string }} HouseLabel
+ * @typedef {{ value: number, decided: boolean, proved?: boolean }} Evaluation the lead in seeds; `decided` if the end
+ *   of the game was seen, `proved` if the win is sure without it
  * @typedef {ReturnType<typeof createEvaluationView>} EvaluationView
  */
 
 /**
- * The estimate, in seeds, that fills half of the way from level to won, in the picture of who stands better, and is
- * called much. A review reckons the chance to win by another one (`CLEAR_LEAD` of search/game_review/judgement.py).
+ * The lead, in seeds, that is called much and fills half of the evaluation bar's side. A review computes the chance to
+ * win with another constant (`CLEAR_LEAD` of search/game_review/judgement.py).
  */
 const GREAT_LEAD = 6;
-/** An estimate of fewer seeds is called little. */
+/** A smaller lead is called slight. */
 const SLIGHT_LEAD = 2;
-/** The most moves of a line that are told. */
+/** The longest line to show, in moves. */
 const LONGEST_LINE = 8;
 
-/** Whether an estimate, as it is written, is zero. @param {number} value in seeds */
+/** Whether a value is written as zero. @param {number} value in seeds */
 const isEven = (value) => Math.round(10 * value) === 0;
 
-/** How much better a side stands. @param {number} lead as it is estimated, in seeds */
+/** Grades a lead. @param {number} lead in seeds */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_LEAD ? "better" : "much");
 
 /**
- * The outlook of a position, in words.
- * @param {Pick<I18n, "say">} phrases @param {Sentences} sentences those of its game
- * @param {boolean} [ofMatch] whether it is of a round of a match: who wins the round need not win that
+ * Creates the sentences about evaluations.
+ * @param {Pick<I18n, "say">} phrases @param {Sentences} sentences
+ * @param {boolean} [ofMatch] whether the position is of a round in a match, whose winner need not win the match
  */
 export function createEvaluationText({ say }, sentences, ofMatch = false) {
-  /** A number of seeds, without tenths where it is large. @param {number} value */
+  /** Rounds a large number of seeds. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
-  /** In short. @param {Evaluation} worth @returns {string} */
+  /** @param {Evaluation} worth @returns {string} */
   function shortValue({ value, decided, proved }) {
     if (decided || proved) return say(value > 0 ? "value.wins" : "value.loses");
     if (isEven(value)) return say("value.even");
     return say(value > 0 ? "value.ahead" : "value.behind", counted(value));
   }
 
-  /**
-   * The sentence that says who stands better, and by how much: an estimate, unless the end is seen.
-   * @param {Side} side @param {Evaluation} worth to that side
-   */
+  /** Says which side leads, and by how much. @param {Side} side @param {Evaluation} worth for that side */
   function evaluationSentence(side, { value, decided, proved }) {
     if (isEven(value)) return say("outlook.even");
     const lead = Math.abs(value);
@@ -60,10 +56,10 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
     return sentences.tell(`outlook.${degree(lead)}`, leader, { value: shortValue({ value: lead, decided }) });
   }
 
-  /** The proof about the game, in words; where it says only that it hangs on repetition, who stands better too.
-   * @param {Side} side @param {Evaluation} worth to that side @param {ProveReply | null} proof */
+  /** Says what is proved; if the result depends on repetition, also which side leads.
+   * @param {Side} side @param {Evaluation} worth for that side @param {ProveReply | null} proof */
   function provedSentence(side, worth, proof) {
-    const seen = worth.decided || worth.proved; // further than the endings tell, to where play returns
+    const seen = worth.decided || worth.proved; // the search saw beyond the tablebase, to a repetition
     if (!proof || (proof.winner === "" && seen)) return evaluationSentence(side, worth);
     const { winner, by } = proof;
     if (winner === "") return `${evaluationSentence(side, worth)} ${say("proved.hangs")}`;
@@ -76,7 +72,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
     provedSentence,
     shortValue,
     /**
-     * A move to be advised, as it is written: what would follow stands beside it.
+     * Writes the best move; its line is shown beside it.
      * @param {Position} shown @param {MoveValue} best @param {ProveReply | null} proof
      */
     writtenHint(shown, best, proof) {
@@ -84,7 +80,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
       return say("hint.move", { move, outlook: provedSentence(shown.turn, best, proof) });
     },
     /**
-     * A move to be advised, and what would follow, as it is said aloud.
+     * Says the best move and the line that follows.
      * @param {Position} shown @param {MoveValue} best @param {ProveReply | null} [proof]
      */
     hintText(shown, best, proof = null) {
@@ -97,7 +93,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
       return say(sure.length === 0 ? "hint.line" : count > 0 ? "hint.sure" : "hint.to-the-end", facts);
     },
     /**
-     * The worth of the best move of each house, the houses of a claim aside.
+     * Gives the value of each house's best move, without claims.
      * @param {Position} shown @param {AnalysisResult} known @param {ProveReply | null} [proof]
      * @returns {Map<number, { short: string, long: string }>}
      */
@@ -117,8 +113,10 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
   };
 }
 
-/** The worth of a move: as it was searched, unless it is proved who wins by it, or that nobody does.
- * @param {Evaluation} searched @param {SureValue} [proved] @returns {Evaluation} */
+/**
+ * Gives the proved value of a move if its winner or a draw is proved, else the searched value.
+ * @param {Evaluation} searched @param {SureValue} [proved] @returns {Evaluation}
+ */
 function provedEvaluation(searched, proved) {
   if (!proved || (proved.least <= 0 && proved.most >= 0 && proved.least !== proved.most)) return searched;
   if (proved.most === 0) return { value: 0, decided: false };
@@ -126,8 +124,7 @@ function provedEvaluation(searched, proved) {
 }
 
 /**
- * The best move that is known; where something is proved, that which leads to the end the soonest, or the best of those
- * that lead to no less.
+ * Finds the best move; with a proof, the shortest way to its result or the best move that keeps it.
  * @param {AnalysisResult} found @param {ProveReply | null} proof
  */
 const bestOf = ({ moves }, proof) =>
@@ -135,17 +132,17 @@ const bestOf = ({ moves }, proof) =>
   moves.find(({ move }) => proof?.moves.includes(move)) ??
   moves[0];
 
-/** The proved line that a move begins; empty where there is none. @param {MoveValue} best @param {ProveReply | null} proof */
+/** Gives the proved line that a move begins, or none. @param {MoveValue} best @param {ProveReply | null} proof */
 const sureLine = (best, proof) => (proof?.winner && proof.line[0] === best.move ? proof.line : []);
 
-/** The line to be told that a move begins. @param {MoveValue} best @param {ProveReply | null} proof @returns {string[]} */
+/** Gives the line to show after a move. @param {MoveValue} best @param {ProveReply | null} proof @returns {string[]} */
 function lineFrom(best, proof) {
   const sure = sureLine(best, proof);
   if (sure.length > 0) return sure.slice(0, LONGEST_LINE);
   return best.line.length > 0 ? best.line : [best.move];
 }
 
-/** South's part of a bar, from -1 to 1. @param {Evaluation} lead of South @param {ProveReply | null} proof */
+/** Gives South's share of the bar, from -1 to 1. @param {Evaluation} lead @param {ProveReply | null} proof */
 function shareOf({ value, decided, proved }, proof) {
   if (proof?.winner === "draw") return 0;
   if (proof?.winner) return proof.winner === "S" ? 1 : -1;
@@ -153,7 +150,7 @@ function shareOf({ value, decided, proved }, proof) {
 }
 
 /**
- * The lead of South: of its result when the game is over, else as it stands better.
+ * Gives South's lead: the result after the end, else the evaluation.
  * @param {PageState} state @returns {Evaluation | null}
  */
 function leadOf({ game: { shown }, animation, estimates }) {
@@ -163,7 +160,7 @@ function leadOf({ game: { shown }, animation, estimates }) {
 }
 
 /**
- * The computer's estimates as the page shows them.
+ * Creates the texts of the page's estimates.
  * @param {I18n} phrases @param {(state: PageState) => Sentences} sentencesOf
  */
 export function createEvaluationView(phrases, sentencesOf) {
@@ -174,10 +171,7 @@ export function createEvaluationView(phrases, sentencesOf) {
     return createEvaluationText(phrases, sentencesOf(state), ofMatch);
   };
 
-  /**
-   * The best move in words, to a person who has asked.
-   * @param {"writtenHint" | "hintText"} how @returns {(state: PageState) => string}
-   */
+  /** Creates the text of a hint. @param {"writtenHint" | "hintText"} how @returns {(state: PageState) => string} */
   const adviceAs = (how) => (state) => {
     const { analysis, hint, proof } = state.estimates;
     const { shown } = state.game;
@@ -189,12 +183,12 @@ export function createEvaluationView(phrases, sentencesOf) {
   return {
     advice: adviceAs("writtenHint"),
     spokenAdvice: adviceAs("hintText"),
-    /** The moves that would follow the best one, once it is advised. @param {PageState} state */
+    /** Gives the line after the best move, once a hint is given. @param {PageState} state */
     adviceLine({ estimates: { analysis, hint, proof } }) {
       return analysis && hint === "given" ? lineFrom(bestOf(analysis, proof), proof).slice(1) : [];
     },
     /**
-     * The hint and the values to be drawn on the board.
+     * Gives the houses and labels to draw on the board.
      * @param {PageState} state @returns {{ hint: number[], values: HouseLabel[] }}
      */
     drawn(state) {
@@ -209,16 +203,13 @@ export function createEvaluationView(phrases, sentencesOf) {
       const values = [...cells].map((cell) => ({ cell, text: `${star(cell)} ${known.get(cell)?.short ?? ""}`.trim() }));
       return { hint: advised, values };
     },
-    /** The worth of a house, for those who hear it. @param {PageState} state @param {number} cell */
+    /** Describes the value of a house for screen readers. @param {PageState} state @param {number} cell */
     said(state, cell) {
       const { analysis, proof } = state.estimates;
       if (!analysis || !state.settings.values) return "";
       return evaluationTextOf(state).evaluations(state.game.shown, analysis, proof).get(cell)?.long ?? "";
     },
-    /**
-     * The balance of the sides: South's part of a bar, and what is written and heard of it.
-     * @param {PageState} state
-     */
+    /** Describes the evaluation bar: South's share, its text and label. @param {PageState} state */
     balance(state) {
       const { provedSentence, shortValue } = evaluationTextOf(state);
       const lead = leadOf(state);

@@ -1,5 +1,5 @@
 // @ts-check
-// Joins what happens at the board and in the window to what is done about it.
+// Connects events of the board and the window with their handlers.
 
 import { forcedColours } from "../board/canvas_helpers.js";
 import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
@@ -12,17 +12,19 @@ import { playableHouses } from "./selectors.js";
  * @typedef {CommandServices & { input: ReturnType<typeof import("./input.js").createInput>, board: ReturnType<typeof
  *   import("./board_area.js").createBoardArea>, sound: ReturnType<typeof import("./sound.js").createSound>, hint: () =>
  *   void, agree: () => void, answer: (key: string) => boolean, openAddress: () => unknown, follow: (address: string) =>
- *   boolean, settings: SettingsActions, onLanguageChange: () => void }} EventHandlers who is told: `answer` what is
- *   asked by a key, `follow` goes to the rule that an address names, `onLanguageChange` when another language is spoken
+ *   boolean, settings: SettingsActions, onLanguageChange: () => void }} EventHandlers `answer` handles a shortcut,
+ *   `follow` opens the rule that a URL names
  * @typedef {Pick<EventHandlers, "store" | "engine" | "board" | "languages" | "phrases" | "onLanguageChange"> & {
  *   tablebase: { release: () => void } }} WindowHandlers
  */
 
-/** Milliseconds out of sight after which the engine's memory is given back. */
+/** The time in ms without being seen after which the engine's memory is freed. */
 const HIDDEN_AFTER_MS = 600_000;
 
-/** Touches and keys at the board, and the buttons of the moment as they are looked at.
- * @param {Pick<EventHandlers, "store" | "session" | "input" | "board" | "answer">} heard */
+/**
+ * Listens to pointer and keys at the board, and to hovering over action buttons.
+ * @param {Pick<EventHandlers, "store" | "session" | "input" | "board" | "answer">} heard
+ */
 export function listenToBoard({ store: { state }, session, input, board, answer }) {
   ignoreHeldKeys();
   attachPointer(byId("houses"), () => board.layout(state()), {
@@ -42,7 +44,7 @@ export function listenToBoard({ store: { state }, session, input, board, answer 
   attachLook(byId("acts"), input.look);
 }
 
-/** The buttons that are always there. @param {EventHandlers} heard */
+/** @param {EventHandlers} heard */
 export function listenToButtons({ session, sound, settings, hint, agree }) {
   /** @type {Record<string, () => unknown>} */
   const buttons = {
@@ -66,7 +68,7 @@ export function listenToButtons({ session, sound, settings, hint, agree }) {
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, sound.wake);
 }
 
-/** The events of the window and of the device. @param {WindowHandlers} heard */
+/** @param {WindowHandlers} heard */
 export function listenToWindow(heard) {
   const { store, board, languages, phrases } = heard;
   const fit = () => board.fit(store.state());
@@ -84,14 +86,14 @@ export function listenToWindow(heard) {
 const moreContrast = () => matchMedia("(prefers-contrast: more)");
 const touch = () => matchMedia("(pointer: coarse)");
 
-/** The wishes of the device, and whether the page is seen. */
+/** Gives the user's preferences for the device, and whether the page is visible. */
 export const deviceState = () => ({
   contrast: moreContrast().matches,
   coarse: touch().matches,
   seen: !document.hidden,
 });
 
-/** Whether the page is seen, and how long it has been out of sight. @param {WindowHandlers} heard */
+/** Tracks whether the page is visible and for how long it has been hidden. @param {WindowHandlers} heard */
 function watchVisibility({ store, engine, tablebase }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let unseen;

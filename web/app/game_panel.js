@@ -1,6 +1,5 @@
 // @ts-check
-// The words and buttons beside the board: whose turn, what a house would do, how far the engine and the files have
-// come.
+// Shows status, messages and buttons beside the board, and the progress of the engine and the files.
 
 import { button, byId, focusBoard, make } from "../dom.js";
 import { endAgain, nextAgain, viewMode } from "../game/state.js";
@@ -13,28 +12,27 @@ import { engineProgressText } from "./status_text.js";
 /** @import { PageState } from "./state.js" */
 /** @import { SentencesOf, StatusText } from "./status_text.js" */
 
-/** Milliseconds between two looks at the clock of a search. */
+/** The interval in ms at which the search clock is shown. */
 const CLOCK = 100;
 
 /**
- * Puts a sentence into a place, each rule it names a link to that rule: what stands in brackets and begins with a
- * clause. Behind it stand moves.
+ * Writes a sentence, with links from clause numbers in brackets to their rules, and moves behind it.
  * @param {HTMLElement} place @param {string} sentence @param {string} game @param {string[]} moves
  */
 function sayWithLinks(place, sentence, game, moves) {
   const said = `${game} ${sentence} ${moves}`;
-  if (place.dataset.said === said) return; // a link under a finger stays
+  if (place.dataset.said === said) return; // keep a link that may be under a finger
   const before = place.dataset.said;
   place.dataset.said = said;
   const parts = sentence.split(/(?<=\()([^()]+?\s\d+\.\d+)(?=[,)])/).map((part, i) => {
     return i % 2 === 0 ? part : make("a", { href: `#rules;${game};${part.match(/[\d.]+$/)}` }, part);
   });
   place.replaceChildren(...parts, ...moves.flatMap((move) => [" ", make("b", {}, move)]));
-  if (before) place.scrollTop = 0; // the page would be laid out for that
+  if (before) place.scrollTop = 0; // else it would force a layout at the start
 }
 
-/** A button that has nothing to do now; one that has the focus keeps it, else the keyboard would be lost in the page.
- * @param {string} id of one that a frame need not have @param {boolean} on */
+/** Enables or disables a button. A disabled one keeps its focus, so that keyboard users keep their place.
+ * @param {string} id may be missing in a frame @param {boolean} on */
 function enable(id, on) {
   const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
   if (!button) return;
@@ -42,18 +40,17 @@ function enable(id, on) {
   button.ariaDisabled = String(!on);
 }
 
-/**
- * Keeps a click from a button that has nothing to do, but has kept the focus. A house always has an answer.
- * @param {Event} event
- */
+/** Stops clicks on a disabled button that has kept the focus. Houses always answer. @param {Event} event */
 function stopUnavailable(event) {
   const button =
     event.target instanceof Element ? event.target.closest("button[aria-disabled=true]:not(.house)") : null;
   if (button) event.stopImmediatePropagation();
 }
 
-/** Replaces the buttons of the moment only where they differ, so that one under a finger stays.
- * @param {Action[]} acts @param {(act: Action) => void} onAct */
+/**
+ * Replaces only the action buttons that differ, so that one under a finger stays.
+ * @param {Action[]} acts @param {(act: Action) => void} onAct
+ */
 function showActions(acts, onAct) {
   const place = byId("acts");
   const key = JSON.stringify(acts);
@@ -72,7 +69,7 @@ function showActions(acts, onAct) {
   if (held) focusBoard();
 }
 
-/** Shows which of the buttons that are always there have something to do. @param {PageState} state */
+/** Enables the permanent buttons that can be used now. @param {PageState} state */
 function showControls({ game, ownsGame, animation }) {
   const { at, line, shown } = game;
   const over = shown.result !== null;
@@ -91,13 +88,13 @@ function showControls({ game, ownsGame, animation }) {
  * @param {(act: Action) => void} onAct
  */
 export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) {
-  /** The engine as it was shown last, in which language. @type {unknown[]} */
+  /** The engine state and language shown last. @type {unknown[]} */
   let shownEngine = [];
-  /** Counts for how long the computer has thought. @type {ReturnType<typeof setInterval> | undefined} */
+  /** Updates the time that the computer has thought. @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
   document.addEventListener("click", stopUnavailable, { capture: true });
 
-  /** How far the engine has come. @param {PageState} state */
+  /** Shows the engine's progress. @param {PageState} state */
   function showEngine({ engine, language }) {
     if (shownEngine[0] === engine && shownEngine[1] === language) return;
     shownEngine = [engine, language];
@@ -107,7 +104,7 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
     if (engine.name === "ready") chip.dataset.start = engine.start;
   }
 
-  /** The status: whose turn it is or, while the computer thinks, for how long it has. @param {PageState} state */
+  /** Shows whose turn it is, or how long the computer has thought. @param {PageState} state */
   function showStatus(state) {
     clearInterval(clock);
     const tick = () => {
@@ -117,13 +114,14 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
     if (state.thinking) clock = setInterval(tick, CLOCK);
   }
 
-  /** The words by the board. @param {PageState} state */
+  /** @param {PageState} state */
   function showWords(state) {
     const { game, notice } = state;
     showStatus(state);
     const status = byId("status");
     status.dataset.side = sideOf(state);
-    status.style.overflowWrap = /\S{20}/.test(`${status.textContent}`) ? "anywhere" : ""; // it may be a name
+    // a long word may be a custom name
+    status.style.overflowWrap = /\S{20}/.test(`${status.textContent}`) ? "anywhere" : "";
     sayWithLinks(byId("message"), statusText.message(state), game.game, statusText.line(state));
     byId("message").classList.toggle("warning", notice.text !== "");
     byId("rounds").textContent = sentencesOf(state).rounds(game.shown);

@@ -1,5 +1,5 @@
 // @ts-check
-// The input of a person at the board: houses are looked at, picked, played or refused, and keys step through the game.
+// Handles input at the board: houses are hovered, picked, played or refused; keys step through the game.
 
 import { named, touched } from "../game/state.js";
 import { canPlay } from "./selectors.js";
@@ -7,10 +7,9 @@ import { canPlay } from "./selectors.js";
 /** @import { Direction } from "../game/undo_redo.js" */
 /** @import { Input, PageState } from "./state.js" */
 
-/** Milliseconds a refused house stays marked. */
+/** The time in ms for which a refused house is marked. */
 const REFUSED_MS = 1800;
-/** The keys that step through the game, while they do not lead from house to house.
- * @type {Record<string, Direction>} */
+/** Keys that step through the game while they do not move between houses. @type {Record<string, Direction>} */
 const DIRECTIONS = {
   ArrowLeft: "previous",
   ArrowRight: "next",
@@ -22,10 +21,8 @@ const DIRECTIONS = {
   End: "last",
 };
 
-/**
- * The move that is picked, if it is one alone that goes this way.
- * @param {PageState} state @param {string} way @returns {Choice | null}
- */
+/** Gives the picked move, if only one goes this way. @param {PageState} state @param {string} way
+ * @returns {Choice | null} */
 function pickedMove(state, way) {
   const { picked } = state.input;
   const open = picked.length > 0 && canPlay(state) ? named(state.game.shown, picked) : [];
@@ -34,20 +31,19 @@ function pickedMove(state, way) {
 }
 
 /**
- * @typedef {object} InputParts the page as the input at the board sees it
- * @property {() => PageState} state the state as it is at this moment
- * @property {(part: { input: Input }) => void} publish hands in what a person is about to do
+ * @typedef {object} InputServices
+ * @property {() => PageState} state
+ * @property {(part: { input: Input }) => void} publish
  * @property {(move: string) => void} onPlay plays a move
  * @property {(walk: Direction) => void} onWalk steps through the game
- * @property {() => void} onHold goes on with a turn that waits
- * @property {() => void} onSkip goes on with the end of a turn
- * @property {() => void} onPicked called when there is more to be said for a move
- * @property {(cell: number | null) => void} onRefused called with a house that can't be played, or null where nobody
- *   may play any
- * @property {() => void} onClearNotice called when what was told last is to be forgotten
+ * @property {() => void} onHold continues a paused turn
+ * @property {() => void} onSkip skips to the end of a turn
+ * @property {() => void} onPicked called when houses have been picked
+ * @property {(cell: number | null) => void} onRefused called with a house that cannot be played, or null if none can
+ * @property {() => void} onClearNotice called when the last notice is to be cleared
  */
 
-/** Picking houses, and what becomes of that. @param {InputParts} page */
+/** @param {InputServices} page */
 function createPicking(page) {
   const { state } = page;
 
@@ -68,7 +64,7 @@ function createPicking(page) {
     return found !== null;
   }
 
-  /** @param {number} cell @param {number | null} why the house that is the reason, if one is */
+  /** @param {number} cell @param {number | null} why the house that is the reason, or null */
   function refuse(cell, why) {
     set({ refused: cell, picked: [] });
     setTimeout(() => state().input.refused === cell && set({ refused: null }), REFUSED_MS);
@@ -78,7 +74,7 @@ function createPicking(page) {
   return { set, pick, playWay, refuse };
 }
 
-/** @param {InputParts} page */
+/** @param {InputServices} page */
 export function createInput(page) {
   const { state } = page;
   const { set, pick, playWay, refuse } = createPicking(page);
@@ -88,12 +84,12 @@ export function createInput(page) {
     const { animation, asking, ownsGame } = state();
     if (animation.waiting) return page.onHold();
     if (animation.playing) return page.onSkip();
-    if (asking || ownsGame === null) return; // what is to be said of the house is not known yet
+    if (asking || ownsGame === null) return; // the answer about the house is not known yet
     if (canPlay(state())) take(cell);
     else refuse(cell, null);
   }
 
-  /** A house touched by who is to move. @param {number} cell */
+  /** Picks or refuses a house for the side to move. @param {number} cell */
   function take(cell) {
     const { game, settings, input } = state();
     if (settings.confirm && input.picked.includes(cell) && playWay("")) return;
@@ -110,7 +106,8 @@ export function createInput(page) {
       const { hovered, hoveredMove, refused } = state().input;
       if (cell === hovered && move === hoveredMove) return;
       set({ hovered: cell, hoveredMove: move });
-      if (cell !== null && refused === null) page.onClearNotice(); // a pointer may cross houses on its way to the link in it
+      // a pointer on its way to a link in the notice may cross houses
+      if (cell !== null && refused === null) page.onClearNotice();
     },
     /** @param {string} key @returns {boolean} whether it steps through the game */
     walk(key) {
@@ -119,7 +116,7 @@ export function createInput(page) {
       return true;
     },
     cancel: () => pick([]),
-    /** Plays what is picked, if this house belongs to it. @param {number | null} cell none for whatever it is */
+    /** Plays the picked move if it includes this house. @param {number | null} cell null for any */
     confirm: (cell) => (cell === null || state().input.picked.includes(cell)) && playWay(""),
     playWay,
   };

@@ -1,13 +1,12 @@
 // @ts-check
-// The bar that leads through the laps of a turn while it is shown: there and back, stopped and gone on with. It stands
-// where one steps from move to move otherwise.
+// Slider through the laps of an animated turn: seek, pause and resume. It replaces the buttons that step between moves.
 
 import { byId } from "../dom.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 
-/** The speeds at which a turn may be shown, against the speed that is set. */
+/** Speeds of a turn, relative to the setting. */
 const SPEEDS = [1, 2, 0.5];
 
 /**
@@ -20,9 +19,9 @@ export function createLapSlider({ say, language }, { seek, toggle, slow }) {
   const pause = byId("lap-toggle");
   bar.addEventListener("input", () => seek(bar.valueAsNumber));
   const speed = byId("lap-speed");
-  /** The number of the speed that this turn has. */
+  /** The index of this turn's speed. */
   let chosen = 0;
-  /** The button that had the focus when the bar came. @type {HTMLButtonElement | null} */
+  /** The button that had the focus before the slider appeared. @type {HTMLButtonElement | null} */
   let former = null;
   pause.addEventListener("click", toggle);
   speed.addEventListener("click", () => {
@@ -38,7 +37,7 @@ export function createLapSlider({ say, language }, { seek, toggle, slow }) {
     speed.setAttribute("aria-label", say("lap.speed", { speed: `${shown}×` }));
   }
 
-  /** The keyboard goes on from where it was, though that is no longer to be seen. @param {boolean} on */
+  /** Moves the focus into the slider, or back. @param {boolean} on */
   function appear(on) {
     if (place.hidden !== on) return;
     const focused = /** @type {HTMLButtonElement} */ (document.activeElement);
@@ -49,7 +48,7 @@ export function createLapSlider({ say, language }, { seek, toggle, slow }) {
     showSpeed();
     document.body.classList.toggle("turning", on);
     if (!held) return;
-    const back = former && !former.disabled ? former : byId("replay"); // there may be nothing to go on to
+    const back = former && !former.disabled ? former : byId("replay"); // there may be no move to step to
     (on ? pause : back).focus();
   }
 

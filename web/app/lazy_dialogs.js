@@ -10,27 +10,23 @@ import { mayContainGame, textOf } from "../storage/files.js";
  *   => void) => void }} LaunchQueue
  */
 
-/** Milliseconds after which it is said that the dialogs are on their way. */
+/** The delay in ms before a message says that the dialogs are loading. */
 const SLOW_MS = 400;
 
 /**
  * @param {{ load: () => Promise<Dialogs | undefined>, onSlow: () => void, onHere: () => void,
- *   onMissing: () => void }} page `load` gives nothing where they can't be had now; `onHere` when they have come after
- *   all
+ *   onMissing: () => void }} page `load` resolves to undefined if it fails; `onHere` is called if they load after that
  */
 export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   /** @type {Dialogs | undefined} */
   let dialogs;
-  /** The dialogs on their way. @type {ReturnType<typeof load> | null} */
+  /** The pending load. @type {ReturnType<typeof load> | null} */
   let coming = null;
   const latest = createLatest();
-  /** Whether it has been said that they are on their way. */
+  /** Whether the message has been shown. */
   let waited = false;
 
-  /**
-   * Does something with the dialogs once they are here, which nobody waits for.
-   * @param {(dialogs: Dialogs) => void} use
-   */
+  /** Uses the dialogs once they are loaded, without messages. @param {(dialogs: Dialogs) => void} use */
   async function preload(use) {
     coming ??= load();
     dialogs ??= await coming;
@@ -38,10 +34,8 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
     else coming = null;
   }
 
-  /**
-   * Does something with the dialogs, as soon as they are here.
-   * @param {(dialogs: Dialogs) => void} [use] without it they are only fetched, and nothing is said
-   */
+  /** Uses the dialogs as soon as they are loaded; without `use`, only loads them silently.
+   * @param {(dialogs: Dialogs) => void} [use] */
   async function withDialogs(use) {
     if (!use) return preload(() => {});
     const isLatest = latest.next();
@@ -52,7 +46,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
     coming ??= load();
     dialogs ??= await coming;
     clearTimeout(slow);
-    if (!dialogs) coming = null; // it can be tried again
+    if (!dialogs) coming = null; // allow another try
     if (!isLatest()) return;
     if (!dialogs) return onMissing();
     if (waited) onHere();
@@ -63,8 +57,8 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   return {
     withDialogs,
     preload,
-    /** Goes to the rule that an address names; without one its dialog closes. @param {string} address
-     * @returns {boolean} whether the address is none of a game's */
+    /** Opens the rule that a URL names; closes the dialog if it names none. @param {string} address
+     * @returns {boolean} whether this was such a URL, or empty */
     follow(address) {
       if (address === "") dialogs?.follow(address);
       else if (address.startsWith("#rules")) withDialogs((here) => here.follow(address));
@@ -75,10 +69,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   };
 }
 
-/**
- * Takes in what is dropped on the page, and the files that the system opens with the installed app.
- * @param {(text: string) => void} take
- */
+/** Opens files that are dropped on the page, or opened with the installed app. @param {(text: string) => void} take */
 export function listenForFiles(take) {
   document.addEventListener("dragover", (event) => {
     if (!mayContainGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
@@ -94,7 +85,6 @@ export function listenForFiles(take) {
     const [file] = event.dataTransfer.files;
     take(file ? await textOf(file) : event.dataTransfer.getData("text/plain"));
   });
-  // The system opens files of this kind with the installed app.
   const { launchQueue } = /** @type {Window & { launchQueue?: LaunchQueue }} */ (window);
   launchQueue?.setConsumer(async ({ files: [file] }) => {
     if (file) take(await textOf(await file.getFile()));

@@ -6,12 +6,12 @@ import { loadScript } from "../lazy_script.js";
 
 /** @typedef {ReturnType<typeof import("../engine/tablebase.js").createTablebase>} Tablebase */
 
-/** Whether any are kept on the device. @param {string} root */
+/** Whether the device has saved tablebases. @param {string} root */
 async function isKept(root) {
   try {
     return (await globalThis.caches?.has(tablebaseCacheName(root))) ?? false;
   } catch {
-    return false; // denied, as in a frame without an origin: nothing is there
+    return false; // denied, as in a frame with an opaque origin: nothing is saved
   }
 }
 
@@ -43,7 +43,7 @@ export function createLazyTablebase(page) {
     of: (/** @type {string} */ game) => tablebase?.of(game) ?? null,
     prove: (/** @type {GameRecord} */ record) => (tablebase ?? page).prove(record),
     release: () => tablebase?.release(),
-    /** Finds out how much is kept, where anything is. */
+    /** Reads how much is saved, if anything is. */
     async readStatus() {
       if (await isKept(page.root)) await use((one) => one.look());
     },

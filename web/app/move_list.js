@@ -1,7 +1,6 @@
 // @ts-check
-// The moves of a game beside its board: numbered, with what they captured, what is said of them, and the lines that
-// could have been played instead. Each leads to the position after it. What is said can be changed here, and a line
-// made the main one or removed.
+// The list of moves beside the board: numbers, captures, comments and variations. Each move leads to its position.
+// Comments can be edited; variations can be promoted or removed.
 
 import { byId, make } from "../dom.js";
 import { commented, isMain, nodesOn, promoted, without } from "../game/move_tree.js";
@@ -10,14 +9,14 @@ import { pathOf } from "../game/state.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { PageState } from "./state.js" */
 
-/** The sign between the moves of a path, where it is one word. */
+/** The separator of moves in a path. */
 const STEP = ".";
-/** The tags of a file that say who played, and those that say where. */
+/** The tags for players; the others tell place and time. */
 const PLAYERS = ["South", "North"];
 const OCCASION = ["Event", "Site", "Date", "Round"];
 
 /**
- * The number before a move: that of a pair, again after what interrupts it.
+ * Gives the number before a move: the pair's, and again after an interruption.
  * @param {Say} say @param {number} ply @param {boolean} again
  */
 function numberOf(say, ply, again) {
@@ -25,7 +24,7 @@ function numberOf(say, ply, again) {
   return again ? say("moves.second", { number: (ply + 1) / 2 }) : "";
 }
 
-/** The captures of a move, and those for the other player, in short. @param {Say} say @param {Noted} noted */
+/** Writes the captures of a move, and those for the other player. @param {Say} say @param {Noted} noted */
 function taken(say, { captures, gives = 0 }) {
   const [own, other] = [say("moves.captures", { count: captures }), say("moves.gives", { count: gives })];
   return [captures > 0 ? own : "", gives > 0 ? other : ""].filter(Boolean).join(" ");
@@ -40,14 +39,14 @@ function stepTo(path, text, number, captures) {
   return button;
 }
 
-/** A comment as people read it: `[%…]` in it is for programs. @param {string} text */
+/** Strips `[%…]` from a comment: it is for programs. @param {string} text */
 const read = (text) => text.replace(/\[%[^\]]*\]\s*/g, "");
 
-/** A comment in the list, if there is one to be read. @param {string} text */
+/** Renders a comment, if there is one. @param {string} text */
 const said = (text) => (read(text) === "" ? [] : [make("p", "comment", read(text))]);
 
 /**
- * The items of a line.
+ * Renders the items of a line.
  * @param {Say} say @param {Noted[]} line @param {string} before the path that leads to it @param {number} ply
  * @returns {HTMLElement[]}
  */
@@ -71,7 +70,7 @@ function items(say, line, before, ply) {
 /** @param {Say} say @param {Noted[]} variation @param {string} before @param {number} ply */
 const lineOf = (say, variation, before, ply) => make("ol", "variation", ...items(say, variation, before, ply));
 
-/** The start, with what is known of the game as a whole. @param {Say} say @param {Notes} notes */
+/** Renders the start and the tags of the game. @param {Say} say @param {Notes} notes */
 function startOf(say, { tags, comment }) {
   const item = make("li", "start");
   const value = (/** @type {string} */ name) => tags.find((tag) => tag.name === name)?.value ?? "?";
@@ -87,7 +86,7 @@ function startOf(say, { tags, comment }) {
   return item;
 }
 
-/** The whole list. @param {Say} say @param {Notes} notes */
+/** @param {Say} say @param {Notes} notes */
 function listOf(say, notes) {
   const { line, after = [] } = notes;
   const main = [startOf(say, notes), ...items(say, line, "", 0)];
@@ -96,11 +95,11 @@ function listOf(say, notes) {
   return main;
 }
 
-/** The button of a place. @param {HTMLElement} list @param {string[]} path @returns {HTMLElement | null} */
+/** Finds the button of a path. @param {HTMLElement} list @param {string[]} path @returns {HTMLElement | null} */
 const buttonAt = (list, path) => list.querySelector(`[data-path="${CSS.escape(path.join(STEP))}"]`);
 
 /**
- * Scrolls to the place that is on the board, if it is out of sight: the list alone, never the page with the board.
+ * Scrolls the list to the current move if it is out of sight, but never the page with the board.
  * @param {HTMLElement} list
  */
 function reveal(list) {
@@ -111,7 +110,7 @@ function reveal(list) {
   list.scrollLeft += Math.min(place.left - room.left, 0) || Math.max(place.right - room.right, 0);
 }
 
-/** Shows the list of a game's moves. @param {Say} say @param {PageState} state */
+/** @param {Say} say @param {PageState} state */
 function showList(say, { game }) {
   const list = byId("moves");
   const focused = list.contains(document.activeElement);
@@ -123,10 +122,7 @@ function showList(say, { game }) {
   requestAnimationFrame(() => reveal(list));
 }
 
-/**
- * Has the keyboard come to the way through the moves where it is seen: on some screens it stands below them
- * (alone.css).
- */
+/** Moves the focus to the visible set of step buttons: on some screens it is below the moves (alone.css). */
 function followLook() {
   const walk = /** @type {HTMLElement} */ (document.querySelector(".walk"));
   const below = getComputedStyle(walk).order === "1";
@@ -134,12 +130,12 @@ function followLook() {
   const held = /** @type {HTMLElement} */ (document.activeElement);
   if (below) walk.parentElement?.append(walk);
   else byId("moves").before(walk);
-  held.focus(); // what is moved has lost it
+  held.focus(); // a moved element loses the focus
 }
 
 const commentField = () => /** @type {HTMLTextAreaElement} */ (byId("comment"));
 
-/** Shows what is said of the place that is on the board. @param {Say} say @param {PageState} state */
+/** Shows the comment of the current move. @param {Say} say @param {PageState} state */
 function showComment(say, { game }) {
   const here = pathOf(game);
   const spot = nodesOn(game.notes, here).at(-1);
@@ -148,7 +144,7 @@ function showComment(say, { game }) {
     here.length === 0 ? say("moves.comment-game") : say("moves.comment", { move: here.at(-1) ?? "" });
 }
 
-/** Shows what can be done with that place, where the game is this tab's to change. @param {PageState} state */
+/** Enables the tools for the current move if this tab owns the game. @param {PageState} state */
 function showTools({ game, ownsGame }) {
   const here = pathOf(game);
   commentField().readOnly = !ownsGame;
@@ -156,8 +152,10 @@ function showTools({ game, ownsGame }) {
   byId("remove").hidden = !ownsGame || here.length === 0;
 }
 
-/** Shows a comment where it belongs while it is written: later it would move what a finger is on its way to.
- * @param {string[]} here @param {string} text */
+/**
+ * Shows a comment in the list while it is typed: a later change would move what a finger aims at.
+ * @param {string[]} here @param {string} text
+ */
 function showWritten(here, text) {
   const button = buttonAt(byId("moves"), here);
   const old = button?.nextElementSibling;
@@ -165,17 +163,17 @@ function showWritten(here, text) {
   button?.after(...said(text));
 }
 
-/** The text in the field, as it is kept. */
+/** Reads the field as it is saved. */
 const written = () => commentField().value.trim().replace(/\s+/g, " ");
 
 /**
  * @typedef {{ state: () => PageState, onStep: (path: string[]) => void,
- *   onNotes: (notes: Notes) => Promise<void> }} MovesPage `state` as it is now
+ *   onNotes: (notes: Notes) => Promise<void> }} MoveListServices
  */
 
-/** The removal of moves, which can be undone until something else is done. @param {Say} say @param {MovesPage} page */
+/** Removes moves; undo works until another change. @param {Say} say @param {MoveListServices} page */
 function createRemoval(say, { state, onNotes }) {
-  /** The notes before and after the removal. @type {{ before: Notes, after: Notes } | null} */
+  /** @type {{ before: Notes, after: Notes } | null} */
   let removed = null;
   return {
     async remove() {
@@ -194,23 +192,20 @@ function createRemoval(say, { state, onNotes }) {
   };
 }
 
-/** @param {I18n} phrases @param {MovesPage} page */
+/** @param {I18n} phrases @param {MoveListServices} page */
 export function createMoveList({ say }, page) {
-  /** The state that was shown last. @type {PageState | null} */
+  /** The state shown last. @type {PageState | null} */
   let last = null;
-  /** The notes with the comment just written: the list has it already. @type {Notes | null} */
+  /** The notes with the comment just typed: the list shows it already. @type {Notes | null} */
   let listed = null;
-  /**
-   * The place whose comment is being written: it stays in the field until that is done, though the game may go on.
-   * @type {string[] | null}
-   */
+  /** The path whose comment is being typed: it stays in the field though the game may go on. @type {string[] | null} */
   let writing = null;
   const removal = createRemoval(say, page);
 
   const notes = () => page.state().game.notes;
   const here = () => pathOf(page.state().game);
 
-  /** The whole list of moves. @param {PageState} state */
+  /** @param {PageState} state */
   function draw(state) {
     showList(say, state);
     if (!writing) showComment(say, state);
@@ -218,7 +213,7 @@ export function createMoveList({ say }, page) {
     removal.show(state);
   }
 
-  /** Keeps what is written with every letter: a page can be closed at any moment. */
+  /** Saves the comment at each letter: the page can be closed at any moment. */
   function keepComment() {
     writing ??= here();
     listed = commented(notes(), writing, written());
@@ -229,7 +224,7 @@ export function createMoveList({ say }, page) {
     if (!writing) return;
     keepComment();
     writing = null;
-    // that of the place on the board, where the game has gone on; the list stays under a finger
+    // show the comment of the current move, where the game has gone on; keep the list under a finger
     showComment(say, page.state());
   }
 
@@ -261,8 +256,8 @@ export function createMoveList({ say }, page) {
       last = state;
       const another = state.game !== before?.game && state.game.notes !== listed;
       listed = null;
-      if (writing && nodesOn(notes(), writing).length < writing.length) writing = null; // the game is another
-      // comments would tell what somebody is to find
+      if (writing && nodesOn(notes(), writing).length < writing.length) writing = null; // another game has begun
+      // comments would give the answer away
       byId("moves").toggleAttribute("data-asked", Boolean(state.boardMode?.told));
       if (another || state.language !== before?.language) draw(state);
       else if (state.ownsGame !== before.ownsGame) showTools(state);
@@ -270,12 +265,12 @@ export function createMoveList({ say }, page) {
   };
 }
 
-/** @param {MovesPage["onStep"]} onStep */
+/** @param {MoveListServices["onStep"]} onStep */
 function listenToList(onStep) {
   const list = byId("moves");
   followLook();
   window.addEventListener("resize", followLook);
-  // what stands above it may grow: a result, the comment being written
+  // content above the list may grow, such as a result or a comment being typed
   new ResizeObserver(() => reveal(list)).observe(list);
   list.addEventListener("click", (event) => {
     const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;

@@ -1,6 +1,5 @@
 // @ts-check
-// Opens the page's own dialogs, and has the others loaded. Every control with `data-setting` shows and changes that
-// setting.
+// Opens the page's own dialogs and loads the others. A control with `data-setting` shows and changes that setting.
 
 import { byId, dialogById, focusBoard, make } from "../dom.js";
 import { LANGUAGES, languageName } from "../text/languages.js";
@@ -18,14 +17,15 @@ function withSetting(control, settings) {
   return { ...settings, [name]: name === "level" ? Number(value) : value };
 }
 
-/** The controls of settings. */
 const controls = () =>
   /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (document.querySelectorAll("[data-setting]"));
 
-/** Puts the settings into the controls; the levels are those of a game.
- * @param {Settings} settings @param {GameInfo} game @param {I18n["say"]} say */
+/**
+ * Shows the settings in their controls, with the levels of a game.
+ * @param {Settings} settings @param {GameInfo} game @param {I18n["say"]} say
+ */
 function showSettings(settings, game, say) {
-  const levels = document.querySelector("#level"); // a figure has no settings to be opened
+  const levels = document.querySelector("#level"); // a frame has no settings
   if (levels) fillLevelSelect(/** @type {HTMLSelectElement} */ (levels), game, settings.level, say);
   for (const control of controls()) {
     if (control.dataset.setting === "level") continue;
@@ -37,12 +37,12 @@ function showSettings(settings, game, say) {
 }
 
 /**
- * Each language by its own name, in the settings and behind the globe: once, and not before a dialog opens, for names
- * take long to find.
+ * Lists each language by its own name, in the settings and the globe's menu. Deferred until a dialog opens, as getting
+ * the names is slow.
  */
 function offerLanguages() {
   const globe = document.querySelector("#languages");
-  if (!globe || globe.childElementCount > 1) return; // a figure offers none
+  if (!globe || globe.childElementCount > 1) return; // a frame offers none
   for (const language of LANGUAGES) {
     const option = new Option(languageName(language), language);
     option.lang = language;
@@ -54,11 +54,11 @@ function offerLanguages() {
   }
 }
 
-/** The buttons that open and close dialogs, those too of dialogs that come later. @param {(id: string) => void} open */
+/** Opens and closes dialogs by their buttons, those of lazy dialogs too. @param {(id: string) => void} open */
 function listen(open) {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
-    if (target instanceof HTMLDialogElement) return target.close(); // beside what is in it
+    if (target instanceof HTMLDialogElement) return target.close(); // a click on the backdrop
     const button = target.closest("[data-open], [data-close]");
     button?.closest("dialog")?.close();
     const opened = button?.getAttribute("data-open");
@@ -67,20 +67,19 @@ function listen(open) {
   const closed = () => {
     if (document.activeElement === document.body) focusBoard(); // the button that opened it is gone
   };
-  document.addEventListener("close", closed, { capture: true }); // a dialog's own, which rises no higher
+  document.addEventListener("close", closed, { capture: true }); // `close` does not bubble
 }
 
 /**
  * @param {I18n["say"]} say @param {GameInfo[]} games
  * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
- *   resigns: () => string, withDialogs: (use?: (dialogs: Dialogs) => void) => void }} page `state` as it is now,
- *   `resigns` what giving up means, `withDialogs` does something with the dialogs, as soon as they are here; without a use they are
- *   only fetched
+ *   resigns: () => string, withDialogs: (use?: (dialogs: Dialogs) => void) => void }} page `resigns` says what
+ *   resigning means; `withDialogs` only loads the dialogs if `use` is missing
  */
 export function createPageDialogs(say, games, page) {
-  /** The dialogs of the page itself; the others are fetched. */
+  /** The ids of the page's own dialogs. */
   const own = [...document.querySelectorAll("dialog")].map(({ id }) => id);
-  /** The values shown last: the settings, the game whose levels are offered, the language. @type {unknown[]} */
+  /** The settings, game and language shown last. @type {unknown[]} */
   let shown = [];
 
   /** @param {PageState} state */
@@ -89,19 +88,19 @@ export function createPageDialogs(say, games, page) {
 
   /** @param {string} id */
   function open(id) {
-    if (id === "menu-dialog") page.withDialogs(); // its icons, and what most of its items open
+    if (id === "menu-dialog") page.withDialogs(); // load the icons, and the dialogs of most menu items
     if (own.includes(id)) return show(id);
     page.withDialogs(({ dialogs }) => show(id, dialogs[id]));
   }
 
-  /** @param {string} id @param {() => void} [prepare] reads what its controls show of the settings */
+  /** @param {string} id @param {() => void} [prepare] fills its controls from the settings */
   function show(id, prepare) {
     offerLanguages();
     showState(page.state());
     prepare?.();
     byId("resign-text").textContent = page.resigns();
     byId("settings-saved").textContent = "";
-    if (!dialogById(id).open) dialogById(id).showModal?.(); // one beside the board is open by now, or is no dialog
+    if (!dialogById(id).open) dialogById(id).showModal?.(); // a docked dialog is open already, or is no dialog
   }
 
   document.addEventListener("change", async ({ target }) => {

@@ -1,9 +1,9 @@
 // @ts-check
-// The sounds of a game, made as they are needed: wood for a seed, a rattle for a capture, two notes at the end. Nothing
-// can sound before a person has touched the page.
+// Synthesizes sounds: wood for a seed, a rattle for a capture, two notes at the end. Browsers play none before the
+// first touch.
 
-/** A tone: Hz at its beginning and end, seconds it waits and lasts, how loud.
- * @typedef {{ from: number, to: number, wait: number, lasts: number, loud: number, shape: OscillatorType }} Tone
+/** @typedef {{ from: number, to: number, wait: number, lasts: number, loud: number, shape: OscillatorType }} Tone pitch
+ *   in Hz at its start and end, delay and duration in seconds, gain
  * @typedef {keyof typeof SOUNDS} SoundName */
 
 /** @param {number} pitch @param {number} wait @returns {Tone} */
@@ -17,34 +17,31 @@ export const SOUNDS = {
   end: [note(523.25, 0), note(783.99, 0.16)],
 };
 
-/** The sound of a step; most make none. @param {Step} step @returns {SoundName | null} */
+/** Gives the sound of a step, or null. @param {Step} step @returns {SoundName | null} */
 export function soundOf({ kind }) {
   if (kind === "sow" || kind === "deal") return "sow";
   return kind === "capture" || kind === "collect" ? "capture" : null;
 }
 
-/**
- * Milliseconds of silence after which what makes sound is let rest: running, it costs a device power though nothing
- * sounds.
- */
+/** Milliseconds of silence before the audio context is suspended: while it runs, it uses power. */
 const REST = 2000;
 
 /**
- * @param {() => AudioContext} open what makes sound; may throw where there is none, and the page stays silent
+ * @param {() => AudioContext} open throws if there is no audio; the page then stays silent
  * @param {() => boolean} wanted
- * @param {(does: () => void, milliseconds: number) => unknown} [later] does something after so long
+ * @param {(does: () => void, milliseconds: number) => unknown} [later]
  */
 export function createSound(open, wanted, later = setTimeout) {
   /** @type {AudioContext | null} */
   let context = null;
-  /** Whether this browser has been found to make no sound. */
+  /** Whether this browser has no audio. */
   let mute = false;
   /** Counts sounds, so that the AudioContext is suspended only after the last one. */
   let stirred = 0;
-  /** Whether it was let rest, of which its state tells a little later. */
+  /** Whether `suspend` was called: the context's state changes a little later. */
   let resting = false;
 
-  /** The audio context, which makes sound; null where the browser has none, which is said in the console once. */
+  /** Opens the audio context; without one, logs that once and gives null. */
   function opened() {
     try {
       return open();
@@ -55,7 +52,7 @@ export function createSound(open, wanted, later = setTimeout) {
     }
   }
 
-  /** @param {AudioContext} audio @param {Tone} tone @param {number} bend no two seeds sound the same */
+  /** @param {AudioContext} audio @param {Tone} tone @param {number} bend varies the pitch from seed to seed */
   function play(audio, { from, to, wait, lasts, loud, shape }, bend) {
     const begin = audio.currentTime + wait;
     const [voice, volume] = [audio.createOscillator(), audio.createGain()];
@@ -69,7 +66,7 @@ export function createSound(open, wanted, later = setTimeout) {
     voice.stop(begin + lasts);
   }
 
-  /** Has it run, until all has been silent for a while. @param {AudioContext} audio */
+  /** Resumes the context, and suspends it after a while of silence. @param {AudioContext} audio */
   function stir(audio) {
     stirred += 1;
     const since = stirred;
@@ -83,7 +80,7 @@ export function createSound(open, wanted, later = setTimeout) {
   }
 
   return {
-    /** A person has touched the page: from now on there may be sound. */
+    /** Unlocks audio after the first touch. */
     wake() {
       if (!wanted() || mute) return;
       context ??= opened();

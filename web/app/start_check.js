@@ -1,16 +1,13 @@
 // @ts-check
-// Checks that a page can start, and says so where it can't.
+// Reports a page that cannot start.
 
-/** Checks that the page's style has come: the browser refuses a style of another hash than the page names. */
+/** Checks that the style sheet was applied: the browser refuses one whose hash differs from the page's. */
 export function checkStyle() {
   const touch = getComputedStyle(document.documentElement).getPropertyValue("--touch");
   if (touch === "") throw new Error("the page's style is not whole");
 }
 
-/**
- * Says that the page could not be begun: a part of it that was downloaded is not whole.
- * @param {unknown} error @returns {never}
- */
+/** Reports that a script of the page is damaged or incomplete. @param {unknown} error @returns {never} */
 export function showStartFailure(error) {
   document.body.className = "failed";
   throw error;

@@ -1,5 +1,5 @@
 // @ts-check
-// The state of the page: one value, never changed but followed by another, and the store that has each one drawn.
+// The page's state, an immutable value, and the store that renders each new one.
 
 import { restingScene } from "../board/timeline.js";
 import { NO_TABLEBASE } from "../engine/tablebase_status.js";
@@ -13,21 +13,18 @@ import { opened } from "../game/state.js";
 /** @import { LibraryState } from "../storage/library.js" */
 /** @import { Evaluation } from "./evaluation_text.js" */
 /**
- * @typedef {{ picked: number[], hovered: number | null, hoveredMove: string, refused: number | null }} Input what a
- *   person is about to do in this position: the houses picked, the house looked at, the move that a button looked at is
- *   for, the house just refused
- * @typedef {{ text: string, engineLost: boolean }} Notice the last notice, and whether no engine could do what was
- *   asked last
+ * @typedef {{ picked: number[], hovered: number | null, hoveredMove: string, refused: number | null }} Input houses
+ *   picked, hovered and just refused, and the move of a hovered button
+ * @typedef {{ text: string, engineLost: boolean }} Notice the last notice; `engineLost` if a request failed without
+ *   engine
  * @typedef {{ analysis: AnalysisResult | null, hint: "none" | "wanted" | "given", evaluation: Evaluation | null, proof:
- *   ProveReply | null }} Estimates what the computer thinks of the position, and by how much South stands better, as last
- *   known in this game
+ *   ProveReply | null }} Estimates `evaluation` is South's lead, as last known in this game
  * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, mayContinue: boolean,
- *   hidePreviewsUntil: number }} Surroundings the language spoken, whether the device asks for more contrast, is
- *   touched, and shows the page, whether a game that is looked at may be played on, and how many moves may have been
- *   played while what moves would do is still to be found out; -1 where it is not
+ *   hidePreviewsUntil: number }} Surroundings whether the user prefers more contrast, has a touch screen, sees the
+ *   page, may play on in a viewed game; and for how many moves previews stay hidden, or -1
  * @typedef {Readonly<SessionState & LibraryState & Surroundings & { animation: Animation, engine: EngineState,
  *   estimates: Estimates, input: Input, notice: Notice, tablebaseStatus: TablebaseStatus, boardMode: BoardMode | null
- *   }>} PageState `boardMode` what a dialog has somebody look for at the board
+ *   }>} PageState
  * @typedef {ReturnType<typeof createStore>} StateStore
  */
 
@@ -39,7 +36,7 @@ export const NO_NOTICE = { text: "", engineLost: false };
 export const UNKNOWN = { analysis: null, hint: "none", evaluation: null, proof: null };
 
 /**
- * The page before any part of it has told anything: the start of the first game.
+ * Makes the state before any part reports: the start of the first game.
  * @param {GameInfo[]} games @param {Settings} settings @param {EngineState} engine @param {Surroundings} surroundings
  * @returns {PageState}
  */
@@ -66,11 +63,13 @@ export function firstState(games, settings, engine, surroundings) {
   };
 }
 
-/** Holds the state. Whoever owns a part of it hands in what that part has become. @param {PageState} first */
+/** Holds the state. The owner of a part publishes its changes. @param {PageState} first */
 export function createStore(first) {
   let state = first;
-  /** The functions that follow and draw a state; null before the page is put together.
-   * @type {{ follow: (state: PageState) => void, render: (state: PageState) => void } | null} */
+  /**
+   * Follow and render a state; null until the page is built.
+   * @type {{ follow: (state: PageState) => void, render: (state: PageState) => void } | null}
+   */
   let drawing = null;
   let due = false;
 
@@ -82,16 +81,16 @@ export function createStore(first) {
 
   function draw() {
     drawing?.follow(state);
-    due = false; // what `follow` has changed is drawn with the rest
+    due = false; // changes by `follow` are rendered with the rest
     drawing?.render(state);
   }
 
   return {
     state: () => state,
-    /** Changes what is drawn aside, as the frames of an animation are. */
+    /** Changes what is drawn separately, such as animation frames. */
     put,
     /**
-     * Changes it, and has it drawn before anything else happens; once, however much is changed until then.
+     * Changes the state and renders it in a microtask, once for all changes until then.
      * @param {Partial<PageState>} part
      */
     change(part) {
@@ -100,7 +99,7 @@ export function createStore(first) {
       due = true;
       queueMicrotask(draw);
     },
-    /** Draws the state, and each one that follows it. @param {NonNullable<typeof drawing>} how */
+    /** Starts to render this state and each later one. @param {NonNullable<typeof drawing>} how */
     begin(how) {
       drawing = how;
       draw();

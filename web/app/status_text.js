@@ -1,5 +1,5 @@
 // @ts-check
-// The words of the page about its state. Pure: from the state to words; the parts of the page put them in their places.
+// Gives the page's words for its state. Pure.
 
 import { rotatedFor } from "../board/geometry.js";
 import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "../game/state.js";
@@ -17,8 +17,10 @@ import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js
 /** @typedef {(state: PageState) => Sentences} SentencesOf */
 /** @typedef {ReturnType<typeof createStatusText>} StatusText */
 
-/** The sentences for a state: of the game on the board, as the near side sees it, and of who plays it.
- * @param {I18n} phrases @param {GameInfo[]} games @returns {SentencesOf} */
+/**
+ * Gives the sentences for a state's game, near side and players.
+ * @param {I18n} phrases @param {GameInfo[]} games @returns {SentencesOf}
+ */
 export function createSentencesOf(phrases, games) {
   /** @type {{ key: string, sentences: Sentences } | null} */
   let last = null;
@@ -43,7 +45,7 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
   const { remark, first } = createRemarks(phrases, games);
   const looked = hoverTextOf(sentencesOf);
 
-  /** The words for what there is to answer or to know now, whatever was played. @param {PageState} state */
+  /** Gives the words that matter now, whatever was played. @param {PageState} state */
   const now = (state) =>
     state.notice.text ||
     (state.ownsGame === false ? say("tabs.elsewhere") : "") ||
@@ -57,32 +59,28 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
     status: statusLine(say, sentencesOf),
     moving,
     offered,
-    /** The sentence below the board. @param {PageState} state */
+    /** Gives the sentence below the board. @param {PageState} state */
     message(state) {
       const { shown } = state.game;
       const sentences = sentencesOf(state);
       const came = moving(state) || `${sentences.lastMove(shown)} ${remark(state)}`.trim();
       return now(state) || (state.animation.playing ? "" : sentences.reason(shown)) || came || first(state);
     },
-    /** The moves that stand behind that sentence: those that would follow an advised one. @param {PageState} state */
+    /** Gives the line after an advised move, which follows that sentence. @param {PageState} state */
     line: (state) => (now(state) === evaluationView.advice(state) ? evaluationView.adviceLine(state) : []),
-    /**
-     * The words said aloud when houses have been picked: what is asked for, and what the buttons that answer are
-     * called.
-     * @param {PageState} state
-     */
+    /** Announces the picked houses: the question, and the buttons that answer it. @param {PageState} state */
     question(state) {
       const labels = actionsFor(say, games, state).flatMap((act) => ("move" in act ? [act.label] : []));
       return [asked(state), ...labels].filter(Boolean).join(" ");
     },
-    /** The words said aloud when a position is reached. @param {PageState} state @param {Transition} way */
+    /** Announces a position that is reached. @param {PageState} state @param {Transition} way */
     arrival: (state, way) =>
       `${sentencesOf(state).spoken(state.game, way, state.settings.told)} ${remark(state)}`.trim(),
   };
 }
 
 /**
- * The words for what a house under the pointer would do, or why it can't.
+ * Says what the hovered house would do, or why it cannot be played.
  * @param {SentencesOf} sentencesOf @returns {(state: PageState) => string}
  */
 function hoverTextOf(sentencesOf) {
@@ -91,7 +89,7 @@ function hoverTextOf(sentencesOf) {
     const sentences = sentencesOf(state);
     const choices = previewedMoves(state);
     const { picked, hovered: cell, hoveredMove } = state.input;
-    if (picked.length > 0 && cell === null && hoveredMove === "") return ""; // the buttons say what either way would do
+    if (picked.length > 0 && cell === null && hoveredMove === "") return ""; // the buttons name the choices
     if (choices.length > 0)
       return isClaim(choices[0]) || previewsHidden(state) ? "" : sentences.preview(shown, ...choices);
     if (cell === null || !canPlay(state)) return "";
@@ -99,17 +97,14 @@ function hoverTextOf(sentencesOf) {
   };
 }
 
-/** The words that belong to the move that is being made. @param {SentencesOf} sentencesOf */
+/** Creates the prompts for a move in progress. @param {SentencesOf} sentencesOf */
 function createPrompts(sentencesOf) {
   return {
-    /** The question that is still open for a move. @param {PageState} state */
+    /** @param {PageState} state */
     asked: (state) => (canPlay(state) ? sentencesOf(state).asked(state.game.shown, state.input.picked) : ""),
-    /** The computer's offer, if there is one. @param {PageState} state */
+    /** Gives the computer's offer. @param {PageState} state */
     offered: (state) => (state.offer ? sentencesOf(state).offered(state.offer) : ""),
-    /**
-     * The words for what can be seen of a move while it is being shown: its result is told when it has happened.
-     * @param {PageState} state
-     */
+    /** Describes a move while it is animated; its result follows at the end. @param {PageState} state */
     moving(state) {
       const { playing, scene, sown } = state.animation;
       return playing && state.movingForward ? sentencesOf(state).underWay(state.game.shown, scene.lap, sown) : "";
@@ -117,17 +112,17 @@ function createPrompts(sentencesOf) {
   };
 }
 
-/** The remarks besides the move. @param {I18n} phrases @param {GameInfo[]} games */
+/** Creates remarks that are not about the move. @param {I18n} phrases @param {GameInfo[]} games */
 function createRemarks({ say, has }, games) {
   return {
-    /** The remark on how the computer came to its move, or on what is looked at. @param {PageState} state */
+    /** Explains how the computer moved, or what is viewed. @param {PageState} state */
     remark({ game, timeLimited, mayContinue, settings: { level } }) {
       const look = viewModeNotice(game);
       if (look === "try" || (look === "game" && mayContinue)) return say(`look.${look}-said`);
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
       return timeLimited ? say("engine.capped", { level: levelNumber(baked, level) }) : "";
     },
-    /** The words to know before the first move: the aim, what to do, and what else. @param {PageState} state */
+    /** Introduces a game before its first move: the aim and what to do. @param {PageState} state */
     first({ game, settings, asking }) {
       const own = `aim.${game.game}`;
       const aim = say(has(own) && game.shown.record.match === "full" ? own : "aim");
@@ -138,9 +133,9 @@ function createRemarks({ say, has }, games) {
 }
 
 /**
- * The status in words: whose turn it is, or what is waited for.
+ * Says whose turn it is, or what the page waits for.
  * @param {I18n["say"]} say @param {SentencesOf} sentencesOf
- * @returns {(state: PageState, now: number) => string} at a time in milliseconds
+ * @returns {(state: PageState, now: number) => string} takes the time in ms
  */
 function statusLine(say, sentencesOf) {
   /** @param {PageState} state @param {string} plays */
@@ -163,10 +158,7 @@ function statusLine(say, sentencesOf) {
   };
 }
 
-/**
- * The words for how far the engine has come; empty once it is there.
- * @param {I18n["say"]} say @param {EngineState} engine
- */
+/** Gives the engine's progress; empty when it is ready. @param {I18n["say"]} say @param {EngineState} engine */
 export function engineProgressText(say, engine) {
   if (engine.name === "failed") return say("engine.failed");
   if (engine.name === "ready") return "";

@@ -1,5 +1,5 @@
 // @ts-check
-// The look of the page as a whole, by the state: its theme, its switches, and whether the game can be kept.
+// Applies theme, switches and ownership of the game to the page.
 
 import { byId } from "../dom.js";
 import { themeOf } from "./selectors.js";
