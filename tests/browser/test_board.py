@@ -148,7 +148,30 @@ def test_the_computer_agrees_or_says_that_it_does_not(hands: GamePage) -> None:
     hands.begin("bao-kenya")
     hands.paste_position("0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-24-21-S")
     hands.page.locator("#agree").click()
-    expect(hands.page.locator("body.over, #message:has-text('does not agree')").first).to_be_attached(timeout=PATIENCE)
+    answered = "body.over, #message:has-text('won\u2019t stop now')"
+    expect(hands.page.locator(answered).first).to_be_attached(timeout=PATIENCE)
+
+
+def test_an_end_by_agreement_is_offered_behind_resign_until_few_seeds_are_left(hands: GamePage) -> None:
+    """RULES 1.9: at any time; a button of its own comes when a third of the seeds at the start are in the houses."""
+    page = hands.page
+    hands.wait_for_engine()
+    hands.begin("oware-abapa")
+    page.locator("#resign").click()
+    expect(page.locator("#resign-text")).not_to_contain_text("agree")
+    expect(page.locator("#do-agree"), "Abapa has no such end").to_be_hidden()
+    page.locator("#resign-dialog .ends > :first-child").click()
+    hands.set(computer="")
+    hands.begin("bao-kenya")
+    expect(page.locator("#agree")).to_be_hidden()
+    page.locator("#resign").click()
+    expect(page.locator("#resign-text")).to_have_text(re.compile(r"gives up .* if both sides agree\.$"))
+    page.locator("#do-agree").click()
+    expect(page.locator("#resign-dialog")).to_be_hidden()
+    expect(page.locator("body.over")).to_be_attached(timeout=PATIENCE)
+    for position, few in ((f"{'1-' * 16}16-16-S", True), (f"2-{'1-' * 15}16-15-S", False)):
+        hands.paste_position(position)
+        expect(page.locator("#agree")).to_be_visible(visible=few)
 
 
 STALEMATE = (

@@ -335,8 +335,7 @@ function createDialogHost(basis, owners) {
   const dialogs = createPageDialogs(phrases.say, basis.site.games, {
     state,
     onSettings: settings.change,
-    onResign: () => session.resign(humanSide(state())),
-    resigns: () => owners.sentencesOf(state()).resigning(humanSide(state())),
+    resigns: () => owners.sentencesOf(state()).resigning(humanSide(state()), state().game.shown.may_agree),
     withDialogs: dialogLoader.withDialogs,
   });
   const app = { ...basis, ...owners, settings, open: dialogs.open };

@@ -5,7 +5,7 @@ import { forcedColours } from "../board/canvas_helpers.js";
 import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
 import { watchDensity } from "../board/view.js";
 import { byId } from "../dom.js";
-import { playableHouses } from "./selectors.js";
+import { humanSide, playableHouses } from "./selectors.js";
 
 /** @import { CommandServices, SettingsActions } from "./commands.js" */
 /**
@@ -45,11 +45,13 @@ export function listenToBoard({ store: { state }, session, input, board, answer 
 }
 
 /** @param {EventHandlers} heard */
-export function listenToButtons({ session, sound, settings, hint, agree }) {
+export function listenToButtons({ store, session, sound, settings, hint, agree }) {
   /** @type {Record<string, () => unknown>} */
   const buttons = {
     hint,
     agree,
+    "do-agree": agree,
+    "do-resign": () => session.resign(humanSide(store.state())),
     undo: session.undo,
     redo: session.redo,
     replay: session.replay,

@@ -69,8 +69,12 @@ function showActions(acts, onAct) {
   if (held) focusBoard();
 }
 
-/** Enables the permanent buttons that can be used now. @param {PageState} state */
-function showControls({ game, ownsGame, animation }) {
+/** Whether at most a third of the seeds at the start are left in the houses. @param {Position} shown @param {GameInfo} info */
+const isLate = ({ places }, { layout, seeds }) =>
+  layout.houses.reduce((sum, { cell }) => sum + places[cell], 0) * 3 <= seeds;
+
+/** Enables the permanent buttons that can be used now. @param {PageState} state @param {GameInfo} info */
+function showControls({ game, ownsGame, animation }, info) {
   const { at, line, shown } = game;
   const over = shown.result !== null;
   const looks = viewMode(game) !== "";
@@ -80,7 +84,9 @@ function showControls({ game, ownsGame, animation }) {
   enable("resign", ownsGame === true && !over && !looks);
   for (const id of ["step-first", "step-previous"]) enable(id, at > 0);
   for (const id of ["step-next", "step-last"]) enable(id, at < line.length);
-  document.getElementById("agree")?.toggleAttribute("hidden", !ownsGame || !shown.may_agree || over || looks);
+  const mayAgree = ownsGame === true && shown.may_agree && !over && !looks;
+  document.getElementById("do-agree")?.toggleAttribute("hidden", !mayAgree);
+  document.getElementById("agree")?.toggleAttribute("hidden", !mayAgree || !isLate(shown, info)); // else behind Resign
 }
 
 /**
@@ -125,8 +131,9 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
     sayWithLinks(byId("message"), statusText.message(state), game.game, statusText.line(state));
     byId("message").classList.toggle("warning", notice.text !== "");
     byId("rounds").textContent = sentencesOf(state).rounds(game.shown);
-    const agree = document.getElementById("agree-label");
-    if (agree) agree.textContent = sentencesOf(state).agreeing(seatsOf(state).computer);
+    for (const label of document.querySelectorAll("#agree-label, #do-agree")) {
+      label.textContent = sentencesOf(state).agreeing(seatsOf(state).computer);
+    }
   }
 
   return {
@@ -138,7 +145,7 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
       showWords(state);
       document.body.classList.toggle("over", isOver(state));
       byId("board").toggleAttribute("data-busy", asking || animation.playing || thinking !== null || ownsGame === null);
-      showControls(state);
+      showControls(state, games.find(({ id }) => id === state.game.game) ?? games[0]);
       showActions(actionsFor(say, games, state), onAct);
     },
   };

@@ -72,9 +72,9 @@ function listen(open) {
 
 /**
  * @param {I18n["say"]} say @param {GameInfo[]} games
- * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, onResign: () => void,
- *   resigns: () => string, withDialogs: (use?: (dialogs: Dialogs) => void) => void }} page `resigns` says what
- *   resigning means; `withDialogs` only loads the dialogs if `use` is missing
+ * @param {{ state: () => PageState, onSettings: (settings: Settings) => Promise<unknown>, resigns: () => string,
+ *   withDialogs: (use?: (dialogs: Dialogs) => void) => void }} page `resigns` says what resigning and agreeing mean;
+ *   `withDialogs` only loads the dialogs if `use` is missing
  */
 export function createPageDialogs(say, games, page) {
   /** The ids of the page's own dialogs. */
@@ -111,10 +111,6 @@ export function createPageDialogs(say, games, page) {
     if (!fault) byId("settings-saved").textContent = say("settings.saved");
   });
   listen(open);
-  byId("do-resign").addEventListener("click", () => {
-    dialogById("resign-dialog").close();
-    page.onResign();
-  });
 
   return {
     open,

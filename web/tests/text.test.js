@@ -577,9 +577,9 @@ test("resigning and running out of time mean by RULES 5.7 that the other side ge
   const two = (/** @type {string} */ clause) =>
     createSentences(phrases, OWARE, [{ code: "resignation", clause, ours: false }]);
   assert.match(
-    two("5.7").resigning("S"),
+    two("5.7").resigning("S", false),
     /the other side gets every seed left\. With 25 or more seeds South still wins/,
   );
   assert.equal(two("5.7").clauseOf("resignation"), "5.7");
-  assert.equal(two("1.9").resigning("S"), "South gives up and loses this game. You can undo this.");
+  assert.equal(two("1.9").resigning("S", false), "South gives up and loses this game. You can undo this.");
 });

@@ -124,8 +124,15 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       if (computer === "") return say(either(`control.agree.${clause}`, "control.agree"));
       return say(either(`control.offer.${clause}`, "control.offer"));
     },
-    /** What resigning means: by RULES 5.7 a side may still win. @param {Side} side */
-    resigning: (side) => forSide(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
+    /**
+     * What resigning means: by RULES 5.7 a side may still win. Where the players may agree, that is said too.
+     * @param {Side} side @param {boolean} mayAgree
+     */
+    resigning: (side, mayAgree) =>
+      joined([
+        forSide(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
+        mayAgree ? say("resign.agree") : "",
+      ]),
     clauseOf,
     /** The computer's offer to end the game, with the result. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),
