@@ -39,10 +39,15 @@ OF_DIALOGS = (
     "failed.other-game",
     "failed.too-",
 )
+# The errors in a link, for which the page loads the dialogs (`createUrlOpener` of web/app/commands.js).
+OF_LINKS = (
+    *("failed.own-", "failed.position-"),
+    *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long"),
+)
 # The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file and solves
 # no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
 UNSAID = {
-    "main.js": OF_DIALOGS,
+    "main.js": (*OF_DIALOGS, *OF_LINKS),
     "embed/frame.js": (
         *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.other-game", "failed.too-many-seeds"),
         *("balance.", "control.agree", "control.offer", "lesson.", "resign.", "tabs."),
@@ -137,7 +142,7 @@ def words_of(entry: str) -> dict[str, Any]:
     beginnings = tuple(re.findall(r"""[`"]([\w.-]+[.-])\$\{""", said))
 
     def is_said(key: str) -> bool:
-        if key.startswith(OF_DIALOGS if entry == "app/dialogs.js" else UNSAID.get(entry, ())):
+        if key.startswith(UNSAID["main.js"] if entry == "app/dialogs.js" else UNSAID.get(entry, ())):
             return entry == "app/dialogs.js"
         names = {key, SIDE_SUFFIX.sub("", key)}
         return key.startswith(beginnings) or any(f'"{name}"' in said for name in names)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.long
 
 TEXTS = {
-    "a link cut off": "#v1;oware-abapa;moves=F.",
+    "a link cut off": "#v1;oware-abapa;mov",
     "a link of a later form": "#v2;oware-abapa",
     "a link to no game": "https://mashimo.example/#v1;chess;moves=e4",
     "a record with a move that is refused": "v1;oware-abapa;moves=F.F",

@@ -153,9 +153,8 @@ export function createUrlOpener(
   /** Says why nothing was opened. @param {ErrorReply | null} wrong null if nothing arrived @param {boolean} linked */
   async function explain(wrong, linked) {
     if (!wrong) return say("share.lost");
-    if (linked) return say("share.linked", { message: failure(wrong) });
-    await new Promise(loader.withDialogs);
-    return say("share.unopened", { message: failure(wrong) });
+    await loader.withDialogs(); // their script has the words about faults
+    return say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) });
   }
 
   return () => {

@@ -64,7 +64,10 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
       const { shown } = state.game;
       const sentences = sentencesOf(state);
       const came = moving(state) || `${sentences.lastMove(shown)} ${remark(state)}`.trim();
-      return now(state) || (state.animation.playing ? "" : sentences.reason(shown)) || came || first(state);
+      const over = state.animation.playing ? "" : sentences.reason(shown);
+      if (over && !now(state))
+        return `${over} ${viewMode(state.game) === "" ? sentences.costliestMove(shown) : ""}`.trim();
+      return now(state) || over || came || first(state);
     },
     /** Gives the line after an advised move, which follows that sentence. @param {PageState} state */
     line: (state) => (now(state) === evaluationView.advice(state) ? evaluationView.adviceLine(state) : []),

@@ -227,6 +227,19 @@ test("an end by agreement is offered to the computer, and called what it comes t
   );
 });
 
+test("a player who has lost to the computer hears the move before its biggest capture", () => {
+  const record = { ...shown().record, moves: ["C", "c", "D", "a", "F", "f"] };
+  const lost = { ...shown().result, winner: /** @type {const} */ ("N"), south: 10, north: 38 };
+  const result = /** @type {Result} */ ({ reason: "majority", clause: "2.6", ours: false, ...lost });
+  const over = shown({ record, captures: [0, 2, 0, 5, 3, 0], result });
+  const sentence = "The computer’s biggest capture was 5 seeds, after your move 2, D.";
+  assert.equal(sentences.costliestMove(over), sentence);
+  assert.ok(words.message(page({ game: opened(over) })).endsWith(sentence));
+  assert.equal(betweenTwo.costliestMove(over), "", "between two people nothing is said");
+  assert.equal(sentences.costliestMove({ ...over, result: { ...result, winner: "S" } }), "", "nor to the winner");
+  assert.equal(sentences.costliestMove({ ...over, owners: ["S"] }), "", "nor where houses change owners");
+});
+
 test("a pass is offered as a button", () => {
   const choices = [
     { move: "-", cells: [], way: /** @type {const} */ (""), ends: -1, captures: 0, gives: 0, notes: [], path: [] },

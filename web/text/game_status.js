@@ -48,6 +48,21 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return told ? why : `${why} ${say("spoken.scores", inTurn({ S, N }))}`;
   }
 
+  /**
+   * Names the computer's biggest capture and the user's move before it, in a game that the computer won; else empty.
+   * Where houses change owners, a move does not tell its player.
+   * @param {Position} shown
+   */
+  function costliestMove({ result: over, record: { moves }, captures, owners }) {
+    const computer = people.first() === "S" ? "N" : "S";
+    if (over?.winner !== computer || who(computer) !== "computer" || owners) return "";
+    const isComputers = moves.map((move) => layout.houses.find(({ name }) => move.startsWith(name))?.side === computer);
+    const answers = moves.map((_, at) => (at > 0 && isComputers[at] && !isComputers[at - 1] ? captures[at] : 0));
+    const count = Math.max(...answers);
+    const at = answers.indexOf(count) - 1;
+    return count > 0 ? say("over.costliest", { count, number: Math.floor(at / 2) + 1, move: moves[at] }) : "";
+  }
+
   /** Whose turn it is, or the result. @param {Pick<Position, "result" | "turn">} shown */
   function turn(shown) {
     if (shown.result) return result(shown.result);
@@ -80,5 +95,5 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return `${say(`match.${record.match}`)}. ${won}`.trim();
   }
 
-  return { turn, reason, score, rounds, match };
+  return { turn, reason, costliestMove, score, rounds, match };
 }

@@ -32,7 +32,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     naming,
     remarks,
   );
-  const { turn, reason, score, rounds, match } = createGameStatus(phrases, layout, people, remarks);
+  const { turn, reason, costliestMove, score, rounds, match } = createGameStatus(phrases, layout, people, remarks);
 
   /** The owner of a house. @param {Position} shown @param {number} cell @returns {Side | undefined} */
   function owner(shown, cell) {
@@ -80,6 +80,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     /** The last move; empty at the start. @param {Position} shown */
     lastMove: (shown) => joined(played(shown)),
     reason,
+    costliestMove,
     turn,
     owner,
     rounds,
@@ -146,7 +147,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       const moved = way === "back" ? [] : played(shown);
       const came = way === "back" ? [takenBack(state)] : [...moved, ...lapsSaid(shown, told)];
       const claims = who(shown.turn) === "computer" ? "" : asked(shown, []);
-      if (shown.result) return joined([...came, `${turn(shown)}.`, reason(shown), match(shown)]);
+      if (shown.result) return joined([...came, `${turn(shown)}.`, reason(shown), costliestMove(shown), match(shown)]);
       if (moved.length > 0 && !endsRound(shown)) return joined([...came, claims]); // a key tells the score
       return joined([...came, score(shown), way === "back" ? "" : match(shown), `${turn(shown)}.`, claims]);
     },
