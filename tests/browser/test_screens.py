@@ -15,6 +15,7 @@ from tests.browser.page_queries import (
     FINGER,
     boxes,
     boxes_now,
+    close_dialog,
     expect_board_fits,
     expect_dialog_fits,
     open_dialog,
@@ -321,6 +322,43 @@ def test_start_and_cancel_of_a_new_game_are_always_in_view(new_page: NewPage, si
             feet.append([box["y"] for box in boxes(page, "#new-dialog .foot button")])
         assert feet[0] == pytest.approx(feet[1], abs=1), (width, feet)
         expect_dialog_fits(page, "new-dialog")
+
+
+OFF_THE_LINE = """() => [...document.querySelectorAll("dialog[open] :is(.choices, #languages)")].flatMap((group) => {
+  const box = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const middle = ({ y, height }) => y + height / 2;
+  const start = group.getBoundingClientRect().x;
+  const [first] = group.querySelectorAll("input");
+  const edges = [...[...group.querySelectorAll("legend")].map(box), first.getBoundingClientRect()];
+  const circles = [...group.querySelectorAll("label")].filter((label) => label.checkVisibility()).map((label) => {
+    const [circle, words] = [label.querySelector("input").getBoundingClientRect(), box(label.querySelector("span"))];
+    return { of: label.textContent, below: middle(circle) - middle(words) };
+  });
+  const right = edges.map(({ x }) => ({ of: group.textContent, right: x - start }));
+  return [
+    ...right.filter(({ right }) => Math.abs(right) > 0.5),
+    ...circles.filter(({ below }) => Math.abs(below) > 1.5),
+  ];
+})"""
+"""What begins right of its group's edge, and the circles that are not on the middle of their words, in CSS pixels."""
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+def test_circles_are_on_the_middle_of_their_words_and_choices_at_the_edge(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    open_without_python(page, site)
+    for dialog in ("new", "editor", "language"):
+        open_dialog(page, f"{dialog}-dialog")
+        expect(page.locator(f"#{dialog}-dialog input[type=radio]").last).to_be_visible()
+        assert page.evaluate(OFF_THE_LINE) == [], dialog
+        close_dialog(page, f"{dialog}-dialog")
 
 
 @pytest.mark.no_python
