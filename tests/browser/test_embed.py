@@ -492,6 +492,7 @@ def test_a_series_of_the_sites_exercises_is_asked_one_after_the_other(host: Call
         expect(frame.locator("#task")).to_contain_text(re.compile(f"Find the one right move. {dots}"), timeout=PATIENCE)
         until(page, lambda: bool(opened()), f"the exercise of {dots} is told")
         asked += opened()
+        expect(frame.locator("#status")).to_have_text("Your turn")
         (line,) = [one for one in SHIPPED if f"start={one.split()[0]}" == asked[-1]]
         cell = "ABCDEFGHabcdefgh".index(line.split()[1][0])
         frame.locator(f'.house[data-cell="{cell}"]').click()

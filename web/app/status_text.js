@@ -19,13 +19,13 @@ import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js
 
 /**
  * Gives the sentences for a state's game, near side and players.
- * @param {I18n} phrases @param {GameInfo[]} games @returns {SentencesOf}
+ * @param {I18n} phrases @param {GameInfo[]} games @param {typeof seatsOf} [players] @returns {SentencesOf}
  */
-export function createSentencesOf(phrases, games) {
+export function createSentencesOf(phrases, games, players = seatsOf) {
   /** @type {{ key: string, sentences: Sentences } | null} */
   let last = null;
   return (state) => {
-    const seats = seatsOf(state);
+    const seats = players(state);
     const near = nearSide(state.settings);
     const key = JSON.stringify([state.game.game, near, seats]);
     if (last?.key === key) return last.sentences;

@@ -4,8 +4,10 @@
 
 import { byId } from "../dom.js";
 import { EngineError } from "../engine/supervised_worker.js";
+import { otherSide } from "../game/state.js";
 import { costText, wrongAnswerText } from "../text/wrong_answer_text.js";
 
+/** @import { Seats } from "../text/players.js" */
 /** @import { FrameApp } from "./frame_app.js" */
 
 /** Milliseconds in which a wrong answer is seen before it is taken back. */
@@ -31,6 +33,22 @@ export function questionOf(find, say) {
   const [kind, number] = find.split("=");
   const key = kind === "captures" && number ? kind : (QUESTIONS.get(kind) ?? "move");
   return say(`exercise.${key}`, { count: Number(number) });
+}
+
+/**
+ * The players of an exercise: the side that answers is the person's, also after that.
+ * @param {() => number} begun the number of moves with which it begins
+ * @returns {(state: { game: { shown: Pick<Position, "record" | "turn" | "mover"> } }) => Seats}
+ */
+export function createSeats(begun) {
+  /** @type {Side | ""} */
+  let own = "";
+  return ({ game: { shown } }) => {
+    const played = shown.record.moves.length - begun();
+    if (played === 0) own = shown.turn;
+    if (played === 1) own = shown.mover;
+    return { computer: own && otherSide(own) };
+  };
 }
 
 /** Why a move is not what was asked for. @param {JudgeReply} judged @param {FrameApp["say"]} say */

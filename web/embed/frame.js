@@ -9,7 +9,7 @@ import { byId } from "../dom.js";
 import { dayOf, readExercises } from "../exercises/exercise_file.js";
 import { DEFAULT_SETTINGS, nearSide } from "../game/state.js";
 import { createPlayingThrough } from "./autoplay.js";
-import { createExercise, questionOf } from "./exercise.js";
+import { createExercise, createSeats, questionOf } from "./exercise.js";
 import { dots, isShipped, seriesOf } from "./exercise_series.js";
 import { drawBoard } from "./facade_board.js";
 import { createFrameApp } from "./frame_app.js";
@@ -73,6 +73,7 @@ async function open(site) {
     settings: address?.settings ?? { ...DEFAULT_SETTINGS, newcomer: false },
     mayContinue: address?.mode !== "replay",
     hidePreviewsUntil: address?.mode === "exercise" ? Number.POSITIVE_INFINITY : -1,
+    seats: address?.mode === "exercise" ? createSeats(() => movesOf(address.origin).length) : undefined,
     onEngine: (state, said) => figure?.showEngine(state, said),
     onArrive: (state) => figure?.arrive(state),
     open: links.open,
@@ -133,7 +134,10 @@ function createFrame(site, address, page, links) {
   function question() {
     if (!series[number]) return questionOf(address.find, say);
     const { turn } = session.state().shown;
-    return [say("exercises.find", { side: say(`side.${turn}`) }), dots(number, series.length)].join(" ").trim();
+    const count = (game?.layout.rows ?? 2) / 2;
+    const isNear = turn === nearSide(address.settings);
+    const task = isNear ? say("exercises.find-near", { count }) : say("exercises.find", { side: say(`side.${turn}`) });
+    return [task, dots(number, series.length)].join(" ").trim();
   }
 
   /** The board as it is to begin with; none of rules by choice, before the engine has told of them. */

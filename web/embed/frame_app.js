@@ -31,11 +31,13 @@ import { rulesNameIn } from "../text/players.js";
 /** @import { Session } from "../game/session.js" */
 /** @import { GameState, Settings } from "../game/state.js" */
 /** @import { I18n } from "../text/i18n.js" */
+/** @import { Seats } from "../text/players.js" */
 /**
  * @typedef {object} FrameHost what the frame says of its board, and is told of it
  * @property {Settings} settings the settings, which nothing changes
  * @property {boolean} mayContinue whether a game that is looked at may be played on
  * @property {number} hidePreviewsUntil until how many moves have been played it is to be found out what moves would do
+ * @property {(state: PageState) => Seats} [seats] who plays, where the settings do not say it
  * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state, and what is said of it
  * @property {(state: GameState) => void} onArrive called when a position is reached
  * @property {(dialog: string) => void} open called with the dialog of the app that a button asks for
@@ -100,13 +102,13 @@ export async function createFrameApp(site, host) {
  * Makes the state, and what changes it.
  * @param {BuildInfo} site @param {FrameHost} host @param {I18n} phrases @param {FrameApp["engine"]} engine
  */
-function createParts(site, { settings, mayContinue, hidePreviewsUntil, onArrive }, phrases, engine) {
+function createParts(site, { settings, mayContinue, hidePreviewsUntil, seats, onArrive }, phrases, engine) {
   const { games } = site;
   const { say } = phrases;
   const surroundings = { ...deviceState(), language: phrases.language(), mayContinue, hidePreviewsUntil };
   const store = createStore(firstState(games, settings, engine.state(), surroundings));
   const { state, change } = store;
-  const sentencesOf = createSentencesOf(phrases, games);
+  const sentencesOf = createSentencesOf(phrases, games, seats);
   const evaluationView = createEvaluationView(phrases, sentencesOf);
   const statusText = createStatusText(phrases, games, sentencesOf, evaluationView, NO_BOARD_MODES);
   const board = createBoardArea({ phrases, games, sentencesOf, evaluationView });

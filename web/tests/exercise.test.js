@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
-import { createExercise } from "../embed/exercise.js";
+import { createExercise, createSeats } from "../embed/exercise.js";
 import { shown } from "./fixtures.js";
 
 /** Milliseconds in which a wrong answer has been taken back. */
@@ -84,4 +84,18 @@ test("nothing is taken back of the game that is opened next", async () => {
   exercise.leave();
   await come(["F", "a", "B"], SEEN);
   assert.equal(moves(), "F a B");
+});
+
+test("the side that answers is the person's, before and after the answer", () => {
+  let begun = 1;
+  const seats = createSeats(() => begun);
+  /** @param {string[]} moves @param {Side} turn @param {Side | ""} mover */
+  const computer = (moves, turn, mover) =>
+    seats({ game: { shown: { record: { ...shown().record, moves }, turn, mover } } }).computer;
+  assert.equal(computer([], "S", ""), "", "the game that was there before");
+  assert.equal(computer(["F"], "N", "S"), "S");
+  assert.equal(computer(["F", "a"], "S", "N"), "S");
+  assert.equal(computer(["F", "a", "C"], "N", "S"), "S");
+  begun = 0; // another exercise
+  assert.equal(computer(["C"], "N", "S"), "N", "woken after the answer");
 });
