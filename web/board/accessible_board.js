@@ -1,12 +1,10 @@
 // @ts-check
-// The board for those who don't see the canvas, and for every finger and key: a real button over each house, with a
-// name that says all there is to say, and a polite sentence after each move.
+// The board for screen readers, fingers and keys: a button over each house with a full name, and a live region that
+// announces each move.
 
 /** @import { BoardGeometry } from "./geometry.js" */
 
-/**
- * @param {HTMLElement} container lies over the canvas @param {Layout} layout
- */
+/** @param {HTMLElement} container lies over the canvas @param {Layout} layout */
 export function createAccessibleBoard(container, layout) {
   /** @type {Map<number, HTMLButtonElement>} */
   const buttons = new Map();
@@ -23,7 +21,7 @@ export function createAccessibleBoard(container, layout) {
   }
 
   return {
-    /** Lays the buttons over the houses drawn. @param {BoardGeometry} geometry */
+    /** Places the buttons over the drawn houses. @param {BoardGeometry} geometry */
     place({ houses }) {
       for (const { cell, box } of houses) {
         const style = buttons.get(cell)?.style;
@@ -33,7 +31,7 @@ export function createAccessibleBoard(container, layout) {
         style?.setProperty("height", `${box.height}px`);
       }
     },
-    /** Names every button; one of them at a time is reached by Tab: the last one focused, else the first to be played.
+    /** Names every button. Tab reaches one of them: the last one focused, else the first legal one.
      * @param {(cell: number) => string} nameOf @param {number[]} legal @param {number[]} [picked] */
     name(nameOf, legal, picked = []) {
       const focused = Number(container.querySelector(":focus")?.getAttribute("data-cell") ?? Number.NaN);
@@ -45,7 +43,7 @@ export function createAccessibleBoard(container, layout) {
         button.tabIndex = cell === entry ? 0 : -1;
       }
     },
-    /** Marks the house that is ringed. @param {number | null} lit */
+    /** Marks the highlighted house. @param {number | null} lit */
     light(lit) {
       for (const [cell, button] of buttons) button.toggleAttribute("data-lit", cell === lit);
     },
@@ -58,7 +56,7 @@ export function createAccessibleBoard(container, layout) {
 }
 
 /**
- * The announcer, which says a sentence aloud, once more even if it is the same one as before.
+ * Creates a function that announces a sentence, also if it is the same as before.
  * @param {HTMLElement} region a polite live region @returns {(sentence: string) => void}
  */
 export function createAnnouncer(region) {

@@ -1,17 +1,19 @@
 // @ts-check
-// The graph of a review: by how many seeds who was ahead after each move. South's lead goes up, North's down.
+// Draws the graph of a review: the lead after each move. South's lead goes up, North's down.
 
 import { SIDES } from "./geometry.js";
 
-/** The height of the graph, and the room above and below in it, in pixels. */
+/** The graph's height and its padding above and below, in pixels. */
 const [HEIGHT, ROOM] = [150, 10];
-/** The smallest lead, in seeds, that the graph has room for. */
+/** The smallest range of the graph, in seeds. */
 const LEAST = 4;
-/** The size of the sign of a mistake, in pixels. @type {Record<string, number>} */
+/** The radius of a mistake's mark, in pixels. @type {Record<string, number>} */
 const RADII = { slip: 3, mistake: 4.5, blunder: 6 };
 
-/** As `svg` of dom.js, of which nothing here knows: a board can be drawn without the page.
- * @param {string} tag @param {Record<string, string | number>} attributes @param {(Node | string)[]} children */
+/**
+ * Creates an SVG element. `svg` of dom.js is not used, so that a board can be drawn without the page.
+ * @param {string} tag @param {Record<string, string | number>} attributes @param {(Node | string)[]} children
+ */
 function draw(tag, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
@@ -20,7 +22,7 @@ function draw(tag, attributes, ...children) {
 }
 
 /**
- * The lead after each number of moves, where it is known.
+ * Gives the lead after each number of moves, null where it is unknown.
  * @param {Assessment[]} moves @param {number} total @returns {(number | null)[]}
  */
 export function leads(moves, total) {
@@ -34,7 +36,7 @@ export function leads(moves, total) {
 }
 
 /**
- * Draws the leads of a review, with a line at the move that is looked at.
+ * Draws the graph, with a line at the chosen move.
  * @param {SVGSVGElement} svg @param {{ moves: Assessment[], total: number }} review @param {number} chosen
  * @param {{ title: string, lead: (value: number) => string }} words
  */

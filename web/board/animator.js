@@ -1,30 +1,27 @@
 // @ts-check
-// Runs the clock: plays one turn at a time on the view, frame by frame. A turn can be skipped, held at each lap,
-// stopped and gone on with, or looked at lap by lap, there and back.
+// Animates one turn at a time on the view. A turn can be skipped, held at each lap, paused and resumed, or scrubbed lap
+// by lap.
 
 import { plan, replay, restingScene, sceneAt } from "./timeline.js";
 
 /** @import { TurnPlan, Scene } from "./timeline.js" */
 /**
  * @typedef {{ before: number[], tempo: number, timeline: TurnPlan, began: number, shown: number, stop: number,
- *   time: number, over: () => void }} RunningTurn `shown` how many steps have begun, `stop` the step before which it
- *   waits, `time` how far it has come in milliseconds
+ *   time: number, over: () => void }} RunningTurn `shown` counts the steps begun, `stop` is the step before which it
+ *   waits, `time` the elapsed milliseconds
  */
 /**
- * @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation what is to be
- *   seen of it: `playing` while a turn is shown, `laps` how many that has, `waiting` whether it has stopped, `sown`
- *   whether it has so at the end of a lap
+ * @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation `laps` counts
+ *   those of the turn; `waiting` if it is paused, `sown` if at the end of a lap
  */
-
-/** Milliseconds before a lap at which it is waited for: the seed before it has all but come down. */
+/** The time in ms before a lap at which it is held: the last seed has almost landed. */
 const JUST = 0.01;
-/** No step is waited for. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * @param {(now: Animation) => void} paint shows a scene
- * @param {(step: Step) => void} onStep a step begins, or is the last of many
- * @param {(now: Animation) => void} onTurn a turn or a lap begins or is over, or a lap is waited for
+ * @param {(now: Animation) => void} paint
+ * @param {(step: Step) => void} onStep called when a step begins, and with the last of many
+ * @param {(now: Animation) => void} onTurn called when a turn or lap begins or ends, or a lap is held
  */
 export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   /** @type {RunningTurn | null} */
@@ -66,7 +63,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     if (!waiting) draw();
   }
 
-  /** Has the next frame drawn, once. */
+  /** Requests the next frame, once. */
   function draw() {
     if (!drawing) requestAnimationFrame(frame);
     drawing = true;
@@ -83,16 +80,13 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     over();
   }
 
-  /** Waits before the lap after the one of a step. @param {RunningTurn} running @param {number} at */
+  /** Holds before the lap after that of a step. @param {RunningTurn} running @param {number} at */
   function holdAfter(running, at) {
     const { laps } = running.timeline;
     running.stop = laps.find((first) => first > Math.max(at, laps[0])) ?? NEVER;
   }
 
-  /**
-   * Lets the clock of a turn run on from where it waits.
-   * @param {RunningTurn} running @param {number} time how far it has come
-   */
+  /** Resumes a turn. @param {RunningTurn} running @param {number} time the elapsed ms */
   function goOn(running, time) {
     running.began = performance.now() - time;
     waiting = false;
@@ -100,7 +94,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     onTurn(animation());
   }
 
-  /** Takes as long for each step as a short turn does. @param {RunningTurn} running */
+  /** Gives each step its full time, as in a short turn. @param {RunningTurn} running */
   function unhurry(running) {
     running.timeline = plan(running.timeline.steps, running.tempo, Number.POSITIVE_INFINITY);
   }
@@ -108,9 +102,9 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   return {
     scene: () => scene,
     playing: () => run !== null,
-    /** Shows the end of the turn at once. */
+    /** Shows the end of the turn. */
     skip: end,
-    /** Waits at the next lap; where it waits already, plays that one. */
+    /** Holds at the next lap; if held already, plays it. */
     hold() {
       if (!run) return;
       const at = waiting ? run.shown : Math.max(run.shown - 1, 0);
@@ -118,7 +112,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       holdAfter(run, at);
       goOn(run, startOf(run.timeline, at));
     },
-    /** Stops where it is; where it has stopped or waits, goes on to the end of the turn. */
+    /** Pauses, or resumes to the end of the turn. */
     toggle() {
       if (!run) return;
       if (waiting) {
@@ -128,7 +122,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       waiting = true;
       onTurn(animation());
     },
-    /** Takes longer or shorter for the rest of this turn. @param {number} factor how many times as long */
+    /** Changes the speed for the rest of this turn. @param {number} factor by which steps take longer */
     slow(factor) {
       if (!run) return;
       const { sown } = animation();
@@ -138,10 +132,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       run.time = sown ? timeBefore(run.timeline, run.stop) : (run.time * run.timeline.length) / length;
       run.began = performance.now() - run.time;
     },
-    /**
-     * Shows a turn as it is when some of its laps have been sown, and waits there.
-     * @param {number} laps 0 for before the first of them
-     */
+    /** Shows a turn after some of its laps, and pauses. @param {number} laps */
     seek(laps) {
       if (!run) return;
       unhurry(run);
@@ -154,7 +145,7 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       paint(animation());
       onTurn(animation());
     },
-    /** Shows places without any motion. @param {number[]} places */
+    /** Shows a position without motion. @param {number[]} places */
     cut(places) {
       end();
       scene = restingScene(places);
@@ -162,10 +153,10 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       onTurn(animation());
     },
     /**
-     * Plays steps; the promise is kept when the last seed has come down, or the turn is skipped.
+     * Plays steps; resolves when the last seed has landed or the turn is skipped.
      * @param {number[]} before @param {Step[]} steps @param {number} tempo
-     * @param {boolean} [stepwise] whether it waits at each lap
-     * @param {boolean} [again] whether it is played to be looked at once more, for which a long one is not hurried
+     * @param {boolean} [stepwise] holds at each lap
+     * @param {boolean} [again] whether it is a replay, in which a long turn is not hurried
      * @returns {Promise<void>}
      */
     play(before, steps, tempo, stepwise = false, again = stepwise) {
@@ -183,8 +174,8 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
   };
 }
 
-/** When a step begins. @param {TurnPlan} timeline @param {number} step */
+/** Gives the start time of a step. @param {TurnPlan} timeline @param {number} step */
 const startOf = (timeline, step) => (step === 0 ? 0 : (timeline.ends[step - 1] ?? step));
 
-/** The last moment before a step. @param {TurnPlan} timeline @param {number} step */
+/** Gives the last moment before a step. @param {TurnPlan} timeline @param {number} step */
 const timeBefore = (timeline, step) => Math.max(startOf(timeline, step) - JUST, 0);

@@ -1,5 +1,5 @@
 // @ts-check
-// Paints the bare board: wood and its grain, the bed, the hollows carved into it, the stores.
+// Paints the empty board: wood and grain, bed, carved houses and stores.
 
 import { pitPath, roundPath } from "./canvas_helpers.js";
 import { ON_SIDE } from "./draw_items.js";
@@ -10,25 +10,22 @@ import { dice } from "./geometry.js";
 /** @import { Context, Palette } from "./canvas_helpers.js" */
 /** @import { Bowl } from "./draw_list.js" */
 
-/**
- * The strength of a line of the grain: the least, and how much more. A letter that lies on the strongest can still be
- * read.
- */
+/** The opacity of grain lines: the minimum and its range. Text on the strongest line stays readable. */
 export const GRAIN = { least: 0.05, more: 0.17 };
-/** The breadth of the lines of a plain board, in CSS pixels. */
+/** The line width of a plain board, in CSS pixels. */
 const LINE = 1.5;
-/** The straight stretches that a line of the grain is made of. */
+/** The segments of a grain line. */
 const STRETCHES = 24;
-/** The number of dashes of a broken ring. */
+/** The dashes of a broken ring. */
 const DASHES = 12;
 
 /** @param {Box} box @param {number} by @returns {Box} */
 const inset = (box, by) => ({ x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by });
 
 /**
- * The bare board: wood, its bed, the hollows.
+ * Paints the empty board.
  * @param {Context} context @param {BoardGeometry} geometry @param {Palette} palette @param {Side[] | null} owners
- * @param {number} density shadows don't grow with the canvas by themselves
+ * @param {number} density scales shadows, which a canvas transform does not
  */
 export function paintBoard(context, geometry, palette, owners, density) {
   const { board, stores } = geometry;
@@ -54,7 +51,7 @@ export function paintBoard(context, geometry, palette, owners, density) {
 }
 
 /**
- * The board as areas with a line around each.
+ * Paints the board as outlined areas.
  * @param {Context} context @param {BoardGeometry} geometry @param {Palette} palette @param {Side[] | null} owners
  * @param {number} corner
  */
@@ -86,7 +83,7 @@ function paintPlain(context, geometry, palette, owners, corner) {
 }
 
 /**
- * Wood with its grain: a broad light, then many long fine lines.
+ * Paints wood with its grain: broad light, then many long fine lines.
  * @param {Context} context @param {Box} box @param {Palette} palette
  */
 function paintWood(context, box, palette) {
@@ -106,7 +103,8 @@ function paintWood(context, box, palette) {
   for (let i = 0; i < lines; i++) {
     const base = box.y + ((i + random()) / lines) * box.height;
     context.globalAlpha = GRAIN.least + random() * random() * GRAIN.more;
-    context.lineWidth = 0.5 + random() * 0.5; // broader than a dot is painted by other means, four times as slow
+    // lines wider than a pixel take another path in the browser, four times as slow
+    context.lineWidth = 0.5 + random() * 0.5;
     context.beginPath();
     for (const [step, bend] of bends.entries()) {
       const y = base + bend * box.height * (0.6 + 0.4 * Math.sin((i / lines) * 9));
@@ -118,8 +116,11 @@ function paintWood(context, box, palette) {
   context.globalAlpha = 1;
 }
 
-/** The edge of the board: light above, shade below. @param {Context} context @param {Box} box @param {number} corner
- * @param {Palette} palette */
+/**
+ * Paints the board's edge: light above, shade below.
+ * @param {Context} context @param {Box} box @param {number} corner
+ * @param {Palette} palette
+ */
 function paintBevel(context, box, corner, palette) {
   const edge = context.createLinearGradient(0, box.y, 0, box.y + box.height);
   edge.addColorStop(0, "rgba(255, 240, 214, 0.55)");
@@ -136,7 +137,7 @@ function paintBevel(context, box, corner, palette) {
 }
 
 /**
- * A carved line between the two sides.
+ * Paints the carved line between the sides.
  * @param {Context} context @param {BoardGeometry} geometry @param {Palette} palette
  */
 function paintMiddle(context, { bed, middle: y }, palette) {
@@ -156,9 +157,9 @@ function paintMiddle(context, { bed, middle: y }, palette) {
 }
 
 /**
- * Carves what its outline has been drawn for: its rim catches the light below, and it is deepest above.
+ * Carves the current path: its rim catches light below, and it is deepest above.
  * @param {Context} context @param {Side} side @param {Palette} palette @param {number} top @param {number} height
- * @param {number} shade the part of its height that lies in shade
+ * @param {number} shade the fraction of its height in shade
  */
 function carve(context, side, palette, top, height, shade) {
   const [colour, deep] = side === "S" ? [palette.south, palette["south-deep"]] : [palette.north, palette["north-deep"]];
@@ -178,10 +179,7 @@ function carve(context, side, palette, top, height, shade) {
   context.stroke();
 }
 
-/**
- * A hollow carved into the wood, in its owner's colour.
- * @param {Context} context @param {Bowl} bowl @param {Palette} palette
- */
+/** Paints a carved house in its owner's colour. @param {Context} context @param {Bowl} bowl @param {Palette} palette */
 function paintHollow(context, bowl, palette) {
   const { x, y, rx, ry, side } = bowl;
   pitPath(context, bowl);
@@ -194,10 +192,7 @@ function paintHollow(context, bowl, palette) {
   paintPattern(context, bowl, palette);
 }
 
-/**
- * The ring carved into a hollow as its owner's sign.
- * @param {Context} context @param {Bowl} bowl @param {Palette} palette
- */
+/** Paints the ring that marks a house's owner. @param {Context} context @param {Bowl} bowl @param {Palette} palette */
 function paintPattern(context, { x, y, rx, ry, side, pattern }, palette) {
   if (pattern === "plain") return;
   context.strokeStyle = palette[ON_SIDE[side]];
@@ -209,8 +204,11 @@ function paintPattern(context, { x, y, rx, ry, side, pattern }, palette) {
   context.setLineDash([]);
 }
 
-/** A trough for what was taken. @param {Context} context @param {import("./geometry.js").PlacedStore} store
- * @param {Palette} palette @param {number} corner */
+/**
+ * Paints a store.
+ * @param {Context} context @param {import("./geometry.js").PlacedStore} store
+ * @param {Palette} palette @param {number} corner
+ */
 function paintStore(context, { box, side, title }, palette, corner) {
   const inner = inset(box, Math.min(box.width, box.height) * 0.06);
   roundPath(context, inner, Math.max(title ? corner : inner.height / 2, 0));

@@ -1,5 +1,5 @@
 // @ts-check
-// Shared by all that paints on a canvas: the page's colours, and outlines drawn more than once.
+// Helpers for canvases: the page's colours, and outlines.
 
 /** @import { Box, Hollow } from "./geometry.js" */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
@@ -10,18 +10,18 @@ const COLOURS = /** @type {const} */ ([
   ...["seed-light", "seed-dark", "bubble", "bubble-ink", "on-north"],
 ]);
 /**
- * @typedef {Record<typeof COLOURS[number], string> & { plain: boolean }} Palette `plain` where a person has few
- *   colours: areas and lines, no light and no shade
+ * @typedef {Record<typeof COLOURS[number], string> & { plain: boolean }} Palette `plain` where the user has forced
+ *   colours: areas and lines, without light and shade
  */
 
-/** The query for screens where the system's colours stand for all others. */
+/** Matches screens on which the system's colours replace all others. */
 export const forcedColours = () => matchMedia("(forced-colors: active)");
 
-/** The colours as the style sheet has them now. @param {Element} element @returns {Palette} */
+/** Reads the present colours of the style sheet. @param {Element} element @returns {Palette} */
 export function readPalette(element) {
   const probes = COLOURS.map((name) => {
-    const probe = document.createElement("span"); // a colour of its own is worked out, a variable is not
-    probe.style.forcedColorAdjust = "none"; // else each is the system's for text
+    const probe = document.createElement("span"); // a computed colour is resolved, a custom property is not
+    probe.style.forcedColorAdjust = "none"; // otherwise each would be the system's text colour
     probe.style.color = `var(--${name})`;
     return probe;
   });
@@ -43,10 +43,8 @@ export function ellipse(context, x, y, rx, ry) {
   context.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
 }
 
-/**
- * The outline of a hollow: an oval, with straight sides where it is long.
- * @param {Context} context @param {Hollow} hollow @param {number} [by] how much smaller it is on each side
- */
+/** Adds a house's outline: an oval, with straight sides where it is long.
+ * @param {Context} context @param {Hollow} hollow @param {number} [by] the inset */
 export function pitPath(context, hollow, by = 0) {
   const rx = Math.max(hollow.rx - by, 0);
   const ry = Math.max(hollow.ry - by, 0);

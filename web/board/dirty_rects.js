@@ -1,11 +1,10 @@
 // @ts-check
-// The parts to paint again when one picture follows another: boxes around all that differs, and what is to be seen in
-// them. Pure.
+// Finds the areas to repaint between two draw lists: boxes around all that differs. Pure.
 
 /** @import { Box } from "./geometry.js" */
 /** @import { Item } from "./draw_list.js" */
 
-/** Whether two items look the same. @param {Item} one @param {Item} other */
+/** @param {Item} one @param {Item} other */
 function alike(one, other) {
   if (one === other) return true;
   const [fields, others] = [one, other].map((item) => /** @type {Record<string, unknown>} */ (item));
@@ -13,21 +12,21 @@ function alike(one, other) {
   return true;
 }
 
-/** Whether two boxes share something. @param {Box} one @param {Box} other */
+/** Whether two boxes overlap. @param {Box} one @param {Box} other */
 export const overlap = (one, other) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** Whether the one box has the other in it. @param {Box} outer @param {Box} inner */
+/** Whether a box contains another. @param {Box} outer @param {Box} inner */
 const holds = (outer, inner) =>
   outer.x <= inner.x &&
   outer.y <= inner.y &&
   outer.x + outer.width >= inner.x + inner.width &&
   outer.y + outer.height >= inner.y + inner.height;
 
-/** The box around two. @param {Box} one @param {Box} other @returns {Box} */
+/** Gives the box around two. @param {Box} one @param {Box} other @returns {Box} */
 function union(one, other) {
   const x = Math.min(one.x, other.x);
   const y = Math.min(one.y, other.y);
@@ -36,7 +35,7 @@ function union(one, other) {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Boxes that cover the same and more, none of which overlaps another. @param {Box[]} boxes @returns {Box[]} */
+/** Merges boxes until none overlap. @param {Box[]} boxes @returns {Box[]} */
 function apart(boxes) {
   /** @type {Box[]} */
   const found = [];
@@ -52,7 +51,7 @@ function apart(boxes) {
 }
 
 /**
- * The items in which two pictures differ: all but those that are in both, in the same order.
+ * Gives the items that only one of two draw lists has, or in another order.
  * @param {Item[]} before @param {Item[]} after @returns {Item[]}
  */
 export function differing(before, after) {
@@ -71,8 +70,8 @@ export function differing(before, after) {
 }
 
 /**
- * Boxes to be cleared, each with the items that are to be painted in it then, for one picture to become the next. No
- * box overlaps another, and none cuts an item in two, whose soft edges would come out otherwise there.
+ * Gives the boxes to clear, each with the items to paint in it. No two boxes overlap, and none cuts an item, whose soft
+ * edges would differ at the cut.
  * @param {Item[]} before @param {Item[]} after @param {(item: Item) => Box} boxOf
  * @returns {{ box: Box, items: Item[] }[]}
  */

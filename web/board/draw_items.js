@@ -1,5 +1,5 @@
 // @ts-check
-// Paints what lies on the wood, one thing at a time, and tells how far each reaches.
+// Paints the items of a draw list, and computes their bounds.
 
 import { ellipse, pitPath, roundPath } from "./canvas_helpers.js";
 
@@ -8,7 +8,7 @@ import { ellipse, pitPath, roundPath } from "./canvas_helpers.js";
 /** @import { Item, PathLine, Ring, Seed, Text } from "./draw_list.js" */
 /** @typedef {{ palette: Palette, sprites: HTMLCanvasElement[], seed: number }} ItemLook `seed` is a seed's radius */
 
-/** Each ring lies on a broader one, from which it is told whatever the wood and the hollow beside it. */
+/** Each ring lies on a wider one, which contrasts with every background. */
 export const RINGS = /** @type {const} */ ({
   mark: { colour: "ink", edge: "halo", width: 0.16, dash: false },
   taken: { colour: "refused", edge: "ring-edge", width: 0.15, dash: false },
@@ -20,12 +20,12 @@ export const RINGS = /** @type {const} */ ({
   ends: { colour: "bubble", edge: "ring-edge", width: 0.22, dash: false },
   refused: { colour: "refused", edge: "ring-edge", width: 0.26, dash: false },
 });
-/** The colours of the ways over the board. */
+/** The colours of paths over the board. */
 const WAYS = /** @type {const} */ ({ trail: "last", second: "gold" });
-/** The part of the broader ring that is seen on each side, in CSS pixels. */
+/** The visible part of the wider ring on each side, in CSS pixels. */
 const EDGE = 1.25;
 
-/** The colour of each kind of words; those of a side stand on its colour. */
+/** The colours of texts. */
 export const INKS = /** @type {const} */ ({
   count: "ink",
   letter: "ink",
@@ -34,17 +34,20 @@ export const INKS = /** @type {const} */ ({
   name: "on-side",
   plate: "on-side",
 });
-/** The colour of words on a side's colour. */
+/** The colours of texts on a side's colour. */
 export const ON_SIDE = /** @type {const} */ ({ S: "score", N: "on-north" });
-/** The lines around the name of the side to move, and their widths by the size of its letters. */
+/** The outlines of the mover's name plate, and their widths relative to its font size. */
 const TURN = /** @type {const} */ ([
   ["ring-edge", 0.28],
   ["gold", 0.14],
 ]);
 const WEIGHTS = { count: 700, letter: 500, score: 700, name: 600, plate: 650, bubble: 700 };
 
-/** One seed, painted once for each tone; light falls from above left. @param {number} tone @param {number} radius
- * @param {Palette} palette @returns {HTMLCanvasElement} */
+/**
+ * Paints a seed once for each tone; light falls from the upper left.
+ * @param {number} tone @param {number} radius
+ * @param {Palette} palette @returns {HTMLCanvasElement}
+ */
 export function seedSprite(tone, radius, palette) {
   const sprite = document.createElement("canvas");
   const size = Math.ceil(radius * 2 + 4);
@@ -96,20 +99,20 @@ export function paintItem(context, item, look) {
   else paintText(context, item, look.palette);
 }
 
-/** A box that nothing of an item leaves. @param {Item} item @param {number} seed a seed's radius @returns {Box} */
+/** Gives a box that contains an item. @param {Item} item @param {number} seed the radius @returns {Box} */
 export function reach(item, seed) {
   if (item.kind === "seed") return seedReach(item);
   if (item.kind === "ring") return ringReach(item, seed);
   if (item.kind === "line") return lineReach(item, seed);
   const { size } = item;
-  // no letter is much wider than it is high
+  // letters are hardly wider than high
   return around(item.x, item.y, size * (0.6 * item.text.length + 0.6), size * 0.9);
 }
 
 /** @param {number} x @param {number} y @param {number} across @param {number} down @returns {Box} */
 const around = (x, y, across, down) => ({ x: x - across, y: y - down, width: 2 * across, height: 2 * down });
 
-/** A seed's shadow: the higher the seed, the further away. @param {Seed} seed */
+/** Gives a seed's shadow: the higher the seed, the further away. @param {Seed} seed */
 function shadowOf({ x, y, radius, height }) {
   const away = radius * (0.16 + height * 0.55);
   return { x: x + away * 0.5, y: y + away, rx: radius * (0.97 + height * 0.04), ry: radius * 0.9 };
@@ -139,7 +142,7 @@ function paintSeed(context, seed, sprites) {
   context.drawImage(sprites[tone], x - size / 2, y - (size * squeeze) / 2 - height * radius, size, size * squeeze);
 }
 
-/** The width of a ring's line. @param {Ring} ring @param {number} seed */
+/** @param {Ring} ring @param {number} seed */
 const ringWidth = ({ name }, seed) => Math.max(1.6, RINGS[name].width * seed);
 
 /** @param {Ring} ring @param {number} seed */
@@ -204,8 +207,10 @@ function paintText(context, item, palette) {
   context.restore();
 }
 
-/** What words stand on: a sign, or their side's colour, with lines around it where that is to move.
- * @param {Context} context @param {Text} item @param {Palette} palette */
+/**
+ * Paints the background of a text, with outlines for the side to move.
+ * @param {Context} context @param {Text} item @param {Palette} palette
+ */
 function paintSign(context, { role, text, size, strong, side, room = Number.POSITIVE_INFINITY }, palette) {
   const lines = role === "name" || role === "plate" ? TURN.slice(strong ? 0 : TURN.length) : [];
   if (role !== "bubble" && role !== "plate" && lines.length === 0) return;

@@ -1,6 +1,5 @@
 // @ts-check
-// The picture of the board, as plain data: from a geometry, a scene and its marks to a list of things to paint, the
-// lowest first.
+// Builds the draw list of a board: plain data from geometry, scene and marks, in painting order.
 
 import { restingSpots, SMALLEST } from "./geometry.js";
 import { HAND } from "./timeline.js";
@@ -10,72 +9,68 @@ import { HAND } from "./timeline.js";
 
 /**
  * @typedef {{ ends: number, captures: number, arrow: string, path?: number[], second?: boolean }} Preview where the
- *   last seed of a move would fall and how many would be taken; `arrow` says which way the move goes, where others are
- *   shown beside it, `path` the places it is first sown into, `second` whether it is the other one of two
+ *   last seed of a move ends and how many are captured; `arrow` shows the direction if there are several, `path` the
+ *   cells sown first, `second` marks the other of two directions
  */
 /**
- * @typedef {object} BoardView the board as it is to be drawn
- * @property {Scene} scene the seeds at this moment
- * @property {number[]} legal the houses that may be played
- * @property {number[]} picked the houses picked so far
- * @property {number | null} refused the house that was refused, if one was
- * @property {{ from: number, to: number } | null} last the first and the last place of the last turn
- * @property {number[]} marks the houses marked
- * @property {number[]} taken the houses captured from in the last turn
- * @property {Preview[]} previews the ends of the moves that are looked at
- * @property {Side | null} turn the side whose turn it is
- * @property {Record<Side, string>} names the name of each side
- * @property {Record<Side, number | null>} scores the score of each side, shown of sides without a store; null where it
- *   is not known
- * @property {boolean} reducedMotion whether nothing flies, where a person wants less motion
- * @property {boolean} facing whether the far side's words are turned to who sits there
- * @property {(number | null)[]} hint the houses advised
- * @property {{ cell: number, text: string }[]} values the words written at some houses
+ * @typedef {object} BoardView
+ * @property {Scene} scene
+ * @property {number[]} legal
+ * @property {number[]} picked
+ * @property {number | null} refused
+ * @property {{ from: number, to: number } | null} last the first and last cell of the last turn
+ * @property {number[]} marks
+ * @property {number[]} taken the houses captured in the last turn
+ * @property {Preview[]} previews
+ * @property {Side | null} turn
+ * @property {Record<Side, string>} names
+ * @property {Record<Side, number | null>} scores shown for sides without a store; null if unknown
+ * @property {boolean} reducedMotion
+ * @property {boolean} facing whether the far side's texts are upside down
+ * @property {(number | null)[]} hint
+ * @property {{ cell: number, text: string }[]} values
  */
 /**
  * @typedef {{ kind: "line", name: "trail" | "second", x: number, y: number, toX: number, toY: number,
- *   strength: number }} PathLine a stretch of a way from hollow to hollow, its strength from 0 to 1
+ *   strength: number }} PathLine `strength` is the opacity, from 0 to 1
  * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark" | "taken"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
  *   `height` above the wood, in seed radii
  * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number,
- *   y: number, size: number, strong: boolean, side: Side, turned: boolean, room?: number }} Text `room` is the width it may take
- * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl a hollow in its owner's
- *   colour
+ *   y: number, size: number, strong: boolean, side: Side, turned: boolean, room?: number }} Text `room` is the maximum
+ *   width
+ * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl
  * @typedef {PathLine | Ring | Seed | Text} Item
  * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<RestingPlace, never>,
- *   most: number }} DrawnPlace `seeds` as they lie there, one after the other, as many as have been seen, `spots` where
- *   the others will, `most` how many the place may come to hold
+ *   most: number }} DrawnPlace `seeds` are those placed so far, `spots` gives the next places, `most` is their limit
  */
 
-/** Seeds lie a little smaller in a store than in a house. */
+/** The size of seeds in a store, relative to a house. */
 const STORE_SCALE = 0.7;
-/** The part of a sowing step in which the hand travels; in the rest its seed falls. */
+/** The part of a sowing step in which the hand travels; then its seed falls. */
 const TRAVEL = 0.55;
-/** The part of its way down after which a seed that is sown has touched the ground, from which it hops once. */
+/** The part of the fall after which a sown seed touches the ground; it hops once. */
 const LANDED = 0.7;
-/** How high that hop is, in seed radii. */
+/** The height of that hop, in seed radii. */
 const HOP = 0.35;
-/** How high seeds fly in a bow, as a part of their way. */
+/** The height of a flight's arc, relative to its length. */
 const BOW = 0.2;
-/** The part of a flight that passes before the last of its seeds leaves. */
+/** The part of a flight before its last seed leaves. */
 const STAGGER = 0.35;
-/** The factor by which a count of three digits is smaller, so that it has room beside its letter. */
+/** The scale of counts with three digits, which leave room for the house's letter. */
 const NARROW = 0.75;
-/** The ring that tells the owners apart where colours are not seen, as in manual/board_svg.js. */
+/** The rings that tell owners apart without colours, as in manual/board_svg.js. */
 const PATTERNS = /** @type {const} */ ({ S: "whole", N: "broken" });
 
 /**
- * The seeds of each place as they would lie there, and of the hand; made once for a geometry, so that a seed that
- * stays is the same in every picture.
- * @param {BoardGeometry} geometry @param {number} seeds how many a place may come to hold
- * @returns {Map<number, DrawnPlace>}
+ * Gives the resting seeds of each place and of the hand. They are computed once for a geometry, so that a resting seed
+ * is the same in every draw list.
+ * @param {BoardGeometry} geometry @param {number} seeds the most in one place @returns {Map<number, DrawnPlace>}
  */
 export function restingPlaces({ houses, stores, seed, near }, seeds) {
-  /**
-   * @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius @returns {[number, DrawnPlace]}
-   */
+  /** @param {{ cell: number, side: Side, hollow: Hollow }} place @param {number} radius
+   * @returns {[number, DrawnPlace]} */
   const resting = ({ cell, side, hollow }, radius) => [
     cell,
     { side, hollow, radius, seeds: [], spots: restingSpots(cell, hollow, radius), most: seeds },
@@ -91,7 +86,7 @@ export function restingPlaces({ houses, stores, seed, near }, seeds) {
 }
 
 /**
- * A seed that lies at a spot of a hollow.
+ * Places a seed at a spot of a hollow.
  * @param {Hollow} hollow @param {RestingPlace} spot @param {number} radius @returns {Seed}
  */
 const seedAt = (hollow, { x, y, angle, tone }, radius) => {
@@ -99,7 +94,7 @@ const seedAt = (hollow, { x, y, angle, tone }, radius) => {
 };
 
 /**
- * The whole picture but for the bare board.
+ * Lists all items except the empty board.
  * @param {BoardGeometry} geometry @param {Map<number, DrawnPlace>} places @param {BoardView} view @returns {Item[]}
  */
 export function buildDrawList(geometry, places, view) {
@@ -120,16 +115,17 @@ export function buildDrawList(geometry, places, view) {
   ];
 }
 
-/** The strength of the way to where a seed has just been sown, and of the stretches before it, until it is out. */
+/** The opacity of the newest segment of a trail and of those before it. */
 const FADING = [0.85, 0.4];
 
 /**
- * The ways over the board: where a lap goes, fading behind the hand, and those that may be chosen.
+ * Lists the paths over the board: the trail of a lap, fading, and those of previews.
  * @param {BoardGeometry} geometry @param {BoardView} view @returns {PathLine[]}
  */
 function ways({ houses, stores }, { scene, picked, previews }) {
   const spots = new Map([...houses, ...stores].map(({ cell, hollow }) => [cell, hollow]));
-  /** @param {number[]} path @param {PathLine["name"]} name @param {(left: number) => number} strength @returns {PathLine[]} */
+  /** @param {number[]} path @param {PathLine["name"]} name @param {(left: number) => number} strength
+   * @returns {PathLine[]} */
   const stretches = (path, name, strength) =>
     path.slice(1).flatMap((cell, i) => {
       const [from, to] = [spots.get(path[i]), spots.get(cell)];
@@ -146,7 +142,7 @@ function ways({ houses, stores }, { scene, picked, previews }) {
 }
 
 /**
- * The signs of what the lap under way has taken from where, and the arrow of its way where it began.
+ * Lists the captures of the present lap, and the arrow at its first house.
  * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
 function headings(geometry, { scene, facing, turn }) {
@@ -155,7 +151,7 @@ function headings(geometry, { scene, facing, turn }) {
   const house = (/** @type {number} */ cell) => houses.find((one) => one.cell === cell);
   const taken = scene.taken.flatMap(({ cell, seeds }) => {
     const from = house(cell);
-    // the hand over the house has a number of its own
+    // the hand over the house has its own number
     return from && scene.hand?.from !== cell
       ? [bubble(from.hollow.x, lane(geometry, from), `−${seeds}`, geometry, from.side, turned)]
       : [];
@@ -164,20 +160,19 @@ function headings(geometry, { scene, facing, turn }) {
   if (!from || !to) return taken;
   const [across, down] = [to.hollow.x - from.hollow.x, to.hollow.y - from.hollow.y];
   const arrow = Math.abs(across) > Math.abs(down) ? (across > 0 ? "→" : "←") : down > 0 ? "↓" : "↑";
-  const outward = from.side === near ? 0.8 : -0.8; // away from what was taken opposite
+  const outward = from.side === near ? 0.8 : -0.8; // away from the captures opposite
   return [...taken, bubble(from.hollow.x, from.hollow.y + outward * from.hollow.ry, arrow, geometry, from.side, false)];
 }
 
-/** The height at which words about a house stand: at the end of its hollow that is away from its number.
- * @param {BoardGeometry} geometry @param {PlacedHouse} house */
+/**
+ * Gives the height of texts about a house: the end of its hollow away from its number.
+ * @param {BoardGeometry} geometry @param {PlacedHouse} house
+ */
 function lane({ near, lane }, { hollow, side }) {
   return hollow.y + (side === near ? -1 : 1) * (hollow.ry + lane);
 }
 
-/**
- * The writing at houses.
- * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
- */
+/** Lists the texts at houses. @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]} */
 function written(geometry, { values, facing }) {
   return values.flatMap(({ cell, text: words }) => {
     const house = geometry.houses.find((one) => one.cell === cell);
@@ -188,8 +183,10 @@ function written(geometry, { values, facing }) {
   });
 }
 
-/** The hollows of the houses. Where houses have owners of their own, each side has a pattern too.
- * @param {BoardGeometry} geometry @param {Side[] | null} owners @returns {Bowl[]} */
+/**
+ * Gives the hollows of the houses. If houses have owners of their own, each side has a pattern too.
+ * @param {BoardGeometry} geometry @param {Side[] | null} owners @returns {Bowl[]}
+ */
 export function bowls({ houses }, owners) {
   return houses.map(({ cell, side: row, hollow }, i) => {
     const side = owners?.[i] ?? row;
@@ -199,7 +196,7 @@ export function bowls({ houses }, owners) {
 }
 
 /**
- * The rings of each house, the lowest first.
+ * Lists the rings of each house, the lowest first.
  * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
 function rings({ houses }, { scene, taken, marks, last, legal, hint, picked, previews, refused }) {
@@ -213,7 +210,7 @@ function rings({ houses }, { scene, taken, marks, last, legal, hint, picked, pre
   );
 }
 
-/** A seed of a place; those there is no spot for lie on the last. @param {DrawnPlace} place @param {number} index */
+/** Gives a seed of a place; seeds beyond the last spot lie on it. @param {DrawnPlace} place @param {number} index */
 function seedOf({ hollow, radius, seeds, spots, most }, index) {
   const wanted = Math.min(index, most - 1);
   while (seeds.length <= wanted) seeds.push(seedAt(hollow, spots.next().value, radius));
@@ -228,7 +225,7 @@ function placeOf(places, cell) {
 }
 
 /**
- * The seeds that lie in a place.
+ * Lists the seeds in a place.
  * @param {Map<number, DrawnPlace>} places @param {number} cell @param {number} seeds @returns {Seed[]}
  */
 function seedsAt(places, cell, seeds) {
@@ -245,7 +242,7 @@ function numbers({ houses, stores, label: size, name: small, near }, view) {
     ...houses.flatMap(({ cell, name, side, label, letter, box }) => {
       const look = { strong: legal.includes(cell), side, turned: turned(side) };
       const count = String(scene.places[cell]);
-      // beside a name the number goes on from where its first digit stands, and leaves the name its room
+      // beside a name, align the number with its first digit, to leave the name room
       const close = Math.max(small * 1.4 + size * 0.35 + 3 - box.width / 2, 0);
       const aside = name.length > 1 ? Math.min((count.length - 1) * size * 0.3, box.width * 0.14) + close : 0;
       return [
@@ -273,7 +270,7 @@ function numbers({ houses, stores, label: size, name: small, near }, view) {
 }
 
 /**
- * The names of sides that have none in their store, and the scores of those without a store.
+ * Lists the names of sides without a name at a store, and the scores of sides without a store.
  * @param {BoardGeometry} geometry @param {BoardView} view @returns {Item[]}
  */
 function plates({ plates, stores, near, bed }, { names, scores, turn, facing }) {
@@ -290,22 +287,21 @@ function plates({ plates, stores, near, bed }, { names, scores, turn, facing }) 
  */
 const text = (role, words, look) => ({ kind: "text", role, text: words, ...look });
 
-/** Slow at both ends. @param {number} t */
+/** Eases in and out. @param {number} t */
 const ease = (t) => t * t * (3 - 2 * t);
 
 /** @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b @param {number} t */
 const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
 
-/** The part of its way that one of the seeds of a flight has gone. @param {number} progress @param {number} index
- * @param {number} seeds */
+/** Gives the progress of one seed in a flight. @param {number} progress @param {number} index @param {number} seeds */
 const flown = (progress, index, seeds) =>
   Math.min(Math.max((progress - (STAGGER * index) / seeds) / (1 - STAGGER), 0), 1);
 
-/** The height of a seed that is sown, in seed radii: it falls, and hops once. @param {number} t from 0 to 1 */
+/** Gives the height of a sown seed, in radii: it falls and hops once. @param {number} t from 0 to 1 */
 const heightAt = (t) =>
   t < LANDED ? 2 * (1 - (t / LANDED) ** 2) : HOP * Math.sin((Math.PI * (t - LANDED)) / (1 - LANDED));
 
-/** How many seeds of the flight under way have arrived at a place. @param {BoardView} view @param {number} cell */
+/** Counts the seeds of the present flight that have arrived at a place. @param {BoardView} view @param {number} cell */
 function arrived({ scene: { flight }, reducedMotion }, cell) {
   if (flight?.to !== cell) return 0;
   const progress = reducedMotion ? Math.round(flight.progress) : flight.progress;
@@ -313,8 +309,11 @@ function arrived({ scene: { flight }, reducedMotion }, cell) {
   return Math.min(Math.max(gone, 0), flight.seeds);
 }
 
-/** How many seeds a store is being given, beside its number. @param {BoardGeometry} geometry @param {BoardView} view
- * @returns {Item[]} */
+/**
+ * Lists the gains beside the stores' numbers.
+ * @param {BoardGeometry} geometry @param {BoardView} view
+ * @returns {Item[]}
+ */
 function gains(geometry, { scene: { flight }, facing }) {
   return geometry.stores.flatMap(({ cell, label, hollow, side }) => {
     if (flight?.to !== cell) return [];
@@ -324,7 +323,7 @@ function gains(geometry, { scene: { flight }, facing }) {
 }
 
 /**
- * Seeds on their way from one place to another, one shortly after the other.
+ * Lists the seeds of a flight, one shortly after the other.
  * @param {Map<number, DrawnPlace>} places @param {Scene} scene @param {Flight} flight @param {boolean} reducedMotion
  * @returns {Item[]}
  */
@@ -348,7 +347,7 @@ function flying(places, scene, flight, reducedMotion) {
 }
 
 /**
- * The seeds in hand: above the house they come from or go to, the next one falling.
+ * Lists the seeds in hand: above the house they come from or go to, the next one falling.
  * @param {Map<number, DrawnPlace>} places @param {Flight} hand @param {BoardGeometry} geometry
  * @param {BoardView} view @returns {Item[]}
  */
@@ -379,8 +378,11 @@ function handSeeds(places, hand, geometry, view) {
   return items;
 }
 
-/** The captures of the moves asked about, each over the house where it would end. @param {BoardGeometry} geometry
- * @param {BoardView} view @returns {Item[]} */
+/**
+ * Lists the captures of previewed moves, each over the house where the move ends.
+ * @param {BoardGeometry} geometry
+ * @param {BoardView} view @returns {Item[]}
+ */
 function previewItems(geometry, view) {
   const { houses } = geometry;
   return houses.flatMap((house) => {
@@ -395,7 +397,7 @@ function previewItems(geometry, view) {
 const taken = ({ captures, arrow }) => `${arrow} ${captures > 0 ? `+${captures}` : ""}`.trim();
 
 /**
- * Whether what is said of a turn is for a player who sits on the far side.
+ * Whether the texts about a turn are for a player at the far side.
  * @param {BoardGeometry} geometry @param {BoardView} view
  */
 const isForFar = ({ near }, { facing, turn }) => facing && turn !== null && turn !== near;

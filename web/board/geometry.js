@@ -1,46 +1,44 @@
 // @ts-check
-// The places of all things on a canvas: from a layout and a size to rectangles, and where seeds come to rest. Pure.
+// Lays out a board: from layout and size to rectangles and the resting places of seeds. Pure.
 
 /**
  * @typedef {{ x: number, y: number, width: number, height: number }} Box
- * @typedef {{ x: number, y: number, rx: number, ry: number }} Hollow centre and half axes
+ * @typedef {{ x: number, y: number, rx: number, ry: number }} Hollow centre and radii
  * @typedef {{ x: number, y: number }} Spot
  * @typedef {{ cell: number, name: string, side: Side, row: number, column: number, box: Box, hollow: Hollow,
- *   label: Spot, letter: Spot }} PlacedHouse `label` is where its number stands, `letter` where its name does
- * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: Spot, size: number, title: Spot | null,
- *   name: number }} PlacedStore `size` is that of its number; `title` is where its owner's name stands, of the size
- *   `name`; null where a plate has it
+ *   label: Spot, letter: Spot }} PlacedHouse `label` is where its number stands, `letter` its name
+ * @typedef {{ cell: number, side: Side, box: Box, hollow: Hollow, label: Spot, size: number, title: Spot | null, name:
+ *   number }} PlacedStore `size` is its number's font size; `title` is where its owner's name stands, in font size
+ *   `name`, or null if a plate has the name
  * @typedef {{ side: Side, x: number, y: number, size: number }} Plate where a side's name stands on the wood
  * @typedef {{ width: number, height: number, board: Box, bed: Box, houses: PlacedHouse[], stores: PlacedStore[],
  *   plates: Plate[], seed: number, label: number, name: number, near: Side, middle: number,
- *   lane: number }} BoardGeometry `bed` holds the rows; `seed` is a seed's radius, `label` the size of the numbers,
- *   `name` that of the houses' names; `middle` is the line between the sides, half of whose lane is `lane`
- * @typedef {{ x: number, y: number, angle: number, tone: number }} RestingPlace where a seed rests, from its hollow's
- *   centre
- * @typedef {{ frame: number, end: number, bar: number, lane: number, cell: number, pad: number, band: number, rx: number,
- *   ry: number, label: number, name: number, cap: boolean }} Measures lengths on a board: of the rim, of a store at an
- *   end, of a bar above or below, of half the lane between the sides, of a house's width, of what is free around its
- *   hollow, of what its words take, of the hollow's half axes; the sizes of numbers and names; and whether stores lie
- *   above and below
+ *   lane: number }} BoardGeometry `bed` holds the rows, `seed` is a seed's radius, `label` and `name` are font sizes of
+ *   numbers and house names; `middle` is the line between the sides, and `lane` half its width
+ * @typedef {{ x: number, y: number, angle: number, tone: number }} RestingPlace relative to the hollow's centre
+ * @typedef {{ frame: number, end: number, bar: number, lane: number, cell: number, pad: number, band: number, rx:
+ *   number, ry: number, label: number, name: number, cap: boolean }} Measures lengths: rim, store at an end, bar above
+ *   or below, half lane between the sides, house, its padding, its band of text, its radii, font sizes; `cap` if the
+ *   stores are above and below
  */
 
 /** The sides, South first. */
 export const SIDES = /** @type {const} */ (["S", "N"]);
-/** The least width of what a finger is to hit, in CSS pixels. */
+/** The smallest width of a touch target, in CSS pixels. */
 const FINGER = 44;
-/** The least width of a house where the board is so low that stores above and below it would leave houses no height. */
+/** The smallest width of a house on a board so low that stores above and below would leave its houses no height. */
 const NARROW = 34;
-/** The least width of a house where the board is higher than wide: narrower ones have the stores above and below. */
+/** The smallest width of a house on a portrait board with stores at its ends. */
 const ROOMY = 56;
-/** The least height of a board that takes the height it likes. */
+/** The smallest height of a board that chooses its own. */
 const LEAST = 320;
-/** No word is too small to be read. */
+/** The smallest font size. */
 export const SMALLEST = 11;
 
 /** @param {number} value @param {number} low @param {number} high */
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** A layout as the side sees it that lies near. @param {Layout} layout @param {Side} near @returns {Layout} */
+/** Rotates a layout for the side that sits near. @param {Layout} layout @param {Side} near @returns {Layout} */
 export function rotatedFor(layout, near) {
   if (near === "S") return layout;
   const { rows, columns } = layout;
@@ -52,19 +50,17 @@ export function rotatedFor(layout, near) {
   return { ...layout, houses };
 }
 
-/**
- * A way as it is seen on the board: a player who does not sit near has another right.
- * @param {Way} way @param {boolean} ours @returns {Way}
- */
+/** Gives a direction as seen on the board: for the far player right and left are swapped.
+ * @param {Way} way @param {boolean} ours @returns {Way} */
 export const seenDirection = (way, ours) => (ours || way === "" ? way : way === ">" ? "<" : ">");
 
-/** The height that a board has by itself at a width. @param {Layout} layout @param {number} width */
+/** Gives a board's own height at a width. @param {Layout} layout @param {number} width */
 export const naturalHeight = (layout, width) =>
   layOutBoard(layout, width, Math.max(width * (layout.rows < 3 ? 0.6 : 0.7), LEAST)).board.height;
 
 /**
- * What surrounds the rows: the rim, which is thin where houses need the width, and the stores. These lie at the ends
- * where houses keep their width, else above and below.
+ * Measures what surrounds the rows: the rim, thin where houses need the width, and the stores, at the ends if houses
+ * stay wide enough, else above and below.
  * @param {Layout} layout @param {number} width @param {number} height @param {boolean} giant
  */
 function surrounding({ columns, rows, stores }, width, height, giant) {
@@ -79,7 +75,7 @@ function surrounding({ columns, rows, stores }, width, height, giant) {
 }
 
 /**
- * The lengths of a board in a space.
+ * Measures a board in a space.
  * @param {Layout} layout @param {number} width @param {number} height @param {boolean} giant @param {number} text
  * @returns {Measures}
  */
@@ -102,11 +98,10 @@ function measured(layout, width, height, giant, text) {
 }
 
 /**
- * Fits a board into a space; no length is below 0, however small the space is.
- * @param {Layout} layout as it is seen @param {number} width @param {number} height
- * @param {Side} [near] whose side is below
- * @param {{ giant?: boolean, text?: number }} [how] whether it is seen from far away, so that its numbers are as large
- *   as can be, and the factor by which they are larger than usual
+ * Lays out a board in a space; no length is negative, however small the space.
+ * @param {Layout} layout @param {number} width @param {number} height @param {Side} [near]
+ * @param {{ giant?: boolean, text?: number }} [how] `giant` for a board seen from afar, with numbers as large as
+ *   possible; `text` scales the font sizes
  * @returns {BoardGeometry}
  */
 export function layOutBoard(layout, width, height, near = "S", { giant = false, text = 1 } = {}) {
@@ -126,7 +121,7 @@ export function layOutBoard(layout, width, height, near = "S", { giant = false, 
 }
 
 /**
- * The name of a side: in the middle of its bar, or beside the store that lies there.
+ * Places the name of a side in the middle of its bar, or beside the store there.
  * @param {Side} side @param {Box} bed @param {number} bar @param {Side} near @param {PlacedStore[]} stores
  * @returns {Plate}
  */
@@ -139,8 +134,8 @@ function placePlate(side, bed, bar, near, stores) {
 }
 
 /**
- * A house in its cell of the bed: its number stands on the axis of its hollow, on its owner's side of it, and its name
- * beyond it. Where there are four rows the name stands beside the number.
+ * Places a house in the bed: its number on its hollow's axis, towards its owner, and its name beyond that; with four
+ * rows beside the number.
  * @param {House} house @param {Box} bed @param {number} height @param {Measures} measures @param {Side} near
  * @param {number} rows @returns {PlacedHouse}
  */
@@ -161,13 +156,16 @@ function placeHouse(house, bed, height, { cell, band, pad, lane, rx, ry, label, 
 }
 
 /**
- * Whether a store lies on the right as it is seen: at its owner's right hand, or the left where sowing goes there.
+ * Whether a store is drawn at the right: at its owner's right hand, or the left if sowing goes there.
  * @param {Store} store @param {Side} near
  */
 const isRight = ({ side, end }, near) => (end === "left") !== (side === near);
 
-/** A store at an end of the board: its owner's name and number stand at the owner's edge. @param {Store} store
- * @param {Box} bed @param {Measures} measures @param {Side} near @param {boolean} giant @returns {PlacedStore} */
+/**
+ * Places a store at an end of the board: its owner's name and number stand at the owner's edge.
+ * @param {Store} store
+ * @param {Box} bed @param {Measures} measures @param {Side} near @param {boolean} giant @returns {PlacedStore}
+ */
 function placeEnd(store, bed, { end }, near, giant) {
   const sign = store.side === near ? 1 : -1;
   const box = { x: isRight(store, near) ? bed.x + bed.width : bed.x - end, y: bed.y, width: end, height: bed.height };
@@ -187,8 +185,10 @@ function placeEnd(store, bed, { end }, near, giant) {
   return { ...store, box, hollow, label, size, title, name };
 }
 
-/** A store above or below: a trough that ends where its owner's row does, its number at the other end of it.
- * @param {Store} store @param {Box} bed @param {Measures} measures @param {Side} near @returns {PlacedStore} */
+/**
+ * Places a store above or below: a trough that ends where its owner's row does, the number at its other end.
+ * @param {Store} store @param {Box} bed @param {Measures} measures @param {Side} near @returns {PlacedStore}
+ */
 function placeCap(store, bed, { bar }, near) {
   const right = isRight(store, near);
   const width = bed.width * 0.6;
@@ -203,7 +203,7 @@ function placeCap(store, bed, { bar }, near) {
   return { ...store, box, hollow, label, size: bar * 0.5, title: null, name: 0 };
 }
 
-/** Numbers in [0, 1) that are the same every time for the same seed. @param {number} seed @returns {() => number} */
+/** Creates a deterministic generator of numbers in [0, 1). @param {number} seed @returns {() => number} */
 export function dice(seed) {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
@@ -215,10 +215,9 @@ export function dice(seed) {
 }
 
 /**
- * Where the seeds of a hollow lie, one after the other without end: near the middle without overlapping, a further
- * layer when one is full. Always the same for the same hollow, so that a seed stays where it fell.
- * @param {number} cell @param {Hollow} hollow @param {number} seed a seed's radius
- * @returns {Generator<RestingPlace, never>}
+ * Yields the resting places of a hollow without end: near the middle without overlap, in a new layer when one is full.
+ * They are the same for the same hollow, so that a seed stays where it fell.
+ * @param {number} cell @param {Hollow} hollow @param {number} seed the radius @returns {Generator<RestingPlace, never>}
  */
 export function* restingSpots(cell, hollow, seed) {
   const random = dice(cell + 7);
@@ -237,7 +236,7 @@ export function* restingSpots(cell, hollow, seed) {
 }
 
 /**
- * The best of many thrown spots that touch none of the others; null when there is no room.
+ * Picks the best of many random spots that touch no other; null if there is no room.
  * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} seed
  * @param {() => number} random @returns {RestingPlace | null}
  */
@@ -250,7 +249,7 @@ function nextSpot(others, rx, ry, seed, random) {
     const reach = Math.sqrt(random());
     const x = Math.cos(turn) * reach * rx;
     const y = Math.sin(turn) * reach * ry;
-    // together around the middle, which stays free for none: else the others would have no room where it is small
+    // around the middle, which stays empty: in a small hollow a seed there would leave no room for the others
     const cost = Math.abs(Math.hypot(x, y) / apart - 0.66) + random() * 0.15;
     if (cost >= bestCost) continue;
     if (others.some((other) => Math.hypot(other.x - x, other.y - y) < apart)) continue;

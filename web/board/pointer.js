@@ -1,17 +1,14 @@
 // @ts-check
-// From clicks, taps and keys to houses. It knows where houses lie beside each other and what they are called, nothing
-// else.
+// Turns clicks, taps and keys into houses. It knows only the layout and names of houses.
 
-/** Milliseconds after which a finger held on a house asks instead of playing. */
+/** The time in ms a finger is held on a house to preview instead of play. */
 const HOLD = 450;
 
-/** The side of a keyboard's arrow: columns to the right, rows down. @type {Record<string, [number, number]>} */
+/** Arrow keys as columns to the right and rows down. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/**
- * The house an arrow leads to; the same one at the edge of the board.
- * @param {Layout} layout @param {number} cell @param {string} key @returns {number}
- */
+/** Gives the house that an arrow key leads to; at the edge of the board the same one.
+ * @param {Layout} layout @param {number} cell @param {string} key @returns {number} */
 export function neighbour(layout, cell, key) {
   const here = layout.houses.find((house) => house.cell === cell);
   const side = ARROWS[key];
@@ -22,8 +19,8 @@ export function neighbour(layout, cell, key) {
 }
 
 /**
- * The house that what was typed names, large or small: of two the one that may be played; of those the mover's, or with
- * Shift the other side's. Null for anything else.
+ * Finds the house of a typed name in either case: the legal one of two, else the mover's or with Shift the opponent's.
+ * Null if there is none.
  * @param {Layout} layout @param {Side} turn @param {string} typed @param {number[]} [legal] @param {boolean} [shift]
  * @returns {number | null}
  */
@@ -34,12 +31,12 @@ export function houseNamed(layout, turn, typed, legal = [], shift = false) {
   return (among.find(({ side }) => (side === turn) !== shift) ?? among[0])?.cell ?? null;
 }
 
-/** Whether the name of some house begins so. @param {Layout} layout @param {string} typed */
+/** Whether a house's name begins with the text. @param {Layout} layout @param {string} typed */
 const begins = ({ houses }, typed) => houses.some(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()));
 
 /**
- * Ignores the repeats of a held key that acts, so that one press plays one move. Arrows and the like still repeat, and
- * so does what is written in a field.
+ * Ignores key repeat where a key acts, so that one press plays one move. Arrows still repeat, and so does text in a
+ * field.
  */
 export function ignoreHeldKeys() {
   window.addEventListener(
@@ -47,15 +44,18 @@ export function ignoreHeldKeys() {
     (event) => {
       if (!event.repeat || event.ctrlKey || event.metaKey || event.altKey || !/^(\S|Enter)$/.test(event.key)) return;
       if (/** @type {Element} */ (event.target).matches("textarea, input, select")) return;
-      event.preventDefault(); // the button with the focus is not pressed again
+      event.preventDefault(); // do not press the focused button again
       event.stopImmediatePropagation();
     },
     true,
   );
 }
 
-/** The arrow keys lead from button to button over a board. @param {HTMLElement} container @param {() => Layout} layout
- * @param {(cell: number) => void} onFocus */
+/**
+ * Moves the focus between the buttons over a board by the arrow keys.
+ * @param {HTMLElement} container @param {() => Layout} layout
+ * @param {(cell: number) => void} onFocus
+ */
 export function attachArrows(container, layout, onFocus) {
   container.addEventListener("keydown", (event) => {
     const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
@@ -65,20 +65,20 @@ export function attachArrows(container, layout, onFocus) {
   });
 }
 
-/** The house that a button is for. @param {EventTarget | null} target @returns {number | null} */
+/** Gives the house of a button. @param {EventTarget | null} target @returns {number | null} */
 function cellOf(target) {
   const cell = target instanceof HTMLElement ? target.closest("[data-cell]")?.getAttribute("data-cell") : null;
   return cell === null || cell === undefined ? null : Number(cell);
 }
 
-/** The move that a button is for; empty where it is for none. @param {EventTarget | null} target */
+/** Gives the move of a button, or "". @param {EventTarget | null} target */
 const moveOf = (target) =>
   (target instanceof HTMLElement ? target.closest("[data-move]")?.getAttribute("data-move") : "") ?? "";
 
 /**
- * Tells what is looked at among buttons: under the mouse, or with the focus of the keyboard.
+ * Calls back with what is hovered by the mouse or focused by the keyboard.
  * @param {HTMLElement} container
- * @param {(cell: number | null, move: string) => void} onLook a house, or the move a button is for
+ * @param {(cell: number | null, move: string) => void} onLook gets a house, or the move of a button
  */
 export function attachLook(container, onLook) {
   container.addEventListener("pointerover", ({ pointerType, target }) => {
@@ -95,27 +95,24 @@ export function attachLook(container, onLook) {
 }
 
 /**
- * @typedef {object} BoardPage the page as the pointer and the keys at the board see it
- * @property {(cell: number) => void} onChoose called with a house that is chosen
- * @property {(move: string) => void} onMove called with a move that is chosen by its button
- * @property {(cell: number | null, move: string) => void} onLook called with a house, or with the move of a button,
- *   that is looked at
- * @property {(cell: number) => void} onFocus called with a house that comes into focus
- * @property {() => void} onCancel called when what has been picked is given up
- * @property {(cell: number | null) => boolean} onConfirm confirms what has been picked; whether the key meant anything
- * @property {(way: string) => boolean} onWay chooses a way; whether the key meant anything
- * @property {(key: string) => boolean} onStep steps through the game; whether the key meant anything
- * @property {(key: string) => boolean} onAsk answers a key that no house begins with; whether the key meant anything
- * @property {() => Side} turn the side whose turn it is
- * @property {() => number[]} legal the houses that may be played
+ * @typedef {object} PointerOptions
+ * @property {(cell: number) => void} onChoose
+ * @property {(move: string) => void} onMove called with the move of a button
+ * @property {(cell: number | null, move: string) => void} onLook called with a hovered house or the move of a button
+ * @property {(cell: number) => void} onFocus
+ * @property {() => void} onCancel called when picked houses are dropped
+ * @property {(cell: number | null) => boolean} onConfirm plays the picked move; whether it used the key
+ * @property {(way: string) => boolean} onWay chooses a direction; whether it used the key
+ * @property {(key: string) => boolean} onStep steps through the game; whether it used the key
+ * @property {(key: string) => boolean} onAsk handles a key that names no house; whether it used the key
+ * @property {() => Side} turn
+ * @property {() => number[]} legal
  * @property {() => boolean} letters whether letter keys play
  */
 
 /**
- * Listens on the buttons that lie over a board, and for letters on the whole page while nothing else wants them.
- * @param {HTMLElement} container
- * @param {() => Layout} layout the board's that lies there now
- * @param {BoardPage} page
+ * Listens to the buttons over a board, and to letter keys on the whole page while no other element uses them.
+ * @param {HTMLElement} container @param {() => Layout} layout @param {PointerOptions} page
  */
 export function attachPointer(container, layout, page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -160,7 +157,7 @@ export function attachPointer(container, layout, page) {
     else if (event.key !== "Enter" || here === document.body || container.contains(here)) take(event, cellOf(here));
   });
 
-  /** A key that nothing else on the page wants. @param {KeyboardEvent} event @param {number | null} here */
+  /** Handles a key that no other element uses. @param {KeyboardEvent} event @param {number | null} here */
   function take(event, here) {
     if (event.key in ARROWS && here !== null) return;
     if (meant(event, here)) event.preventDefault();
@@ -172,7 +169,7 @@ export function attachPointer(container, layout, page) {
     return key === "Enter" ? page.onConfirm(here) : page.onWay(key) || page.onStep(key);
   }
 
-  /** A key goes on with what was typed before it, or begins anew. @param {KeyboardEvent} event */
+  /** Adds a letter to those typed before, or starts again. @param {KeyboardEvent} event */
   function playLetter({ key, shiftKey }) {
     typed = begins(layout(), typed + key) ? typed + key : key;
     if (!begins(layout(), typed) && page.onAsk(key.toLowerCase())) return;

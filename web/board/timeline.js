@@ -1,46 +1,42 @@
 // @ts-check
-// Plays steps: from the places before, the steps and the time gone by, what is to be shown now. Pure, and knows no
-// rule.
+// Plays steps: gives what to show at a time. Pure, and independent of rules.
 
-/** The place that is nobody's house: seeds scooped and not yet sown (`HAND` of games/kit/events.py). */
+/** The place of seeds that are lifted and not yet sown (`HAND` of games/kit/events.py). */
 export const HAND = 255;
 
-/** The factor by which each speed takes longer or shorter than usual; 0 shows the end at once. */
+/** Factors of a step's duration; 0 shows the end at once. */
 export const SPEEDS = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
 
-/** Milliseconds a step takes at the usual speed. */
+/** The duration of a step at normal speed, in ms. */
 const LENGTHS = { lift: 300, sow: 210, capture: 520, collect: 360, deal: 240, note: 420 };
 
-/** Milliseconds that each further seed of a capture takes, as they leave one by one, and those all together at most. */
+/** Milliseconds for each further seed of a capture, as they leave one by one, and the most for all of them. */
 const [EACH, EACH_AT_MOST] = [60, 380];
 
-/** How long a step takes at the usual speed. @param {Step} step */
+/** @param {Step} step */
 const lengthOf = ({ kind, to, seeds }) =>
   LENGTHS[kind] + (kind === "capture" && to !== HAND ? Math.min(EACH * (seeds - 1), EACH_AT_MOST) : 0);
 
-/** A long turn is played faster, so that none lasts longer than this at the usual speed. */
+/** The longest turn at normal speed, in ms; longer ones are sped up. */
 const LONGEST = 9000;
 
 /**
- * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} TurnPlan when each step is over, in
- *   milliseconds, and which steps begin a lap
+ * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} TurnPlan `ends` of the steps in ms;
+ *   `laps` are the steps that begin one
  * @typedef {{ seeds: number, from: number, to: number, progress: number }} Flight
- * @typedef {{ trail: number[], taken: { cell: number, seeds: number }[], headed: number[] }} LapCourse where a lap
- *   went: the places sown into, the last of them last; what has been captured from where; and, of a turn with laps, the
- *   first two places of its way
+ * @typedef {{ trail: number[], taken: { cell: number, seeds: number }[], headed: number[] }} LapCourse `trail` the
+ *   cells sown so far, `taken` the captures, `headed` the first two cells of a turn with laps
  * @typedef {{ places: number[], hand: Flight | null, flight: Flight | null, step: Step | null, lap: number,
- *   finished: boolean } & LapCourse} Scene `lap` how many laps have begun
+ *   finished: boolean } & LapCourse} Scene `lap` counts the laps begun
  */
 
-/** The steps that begin a lap: seeds come into an empty hand. @param {Step[]} steps @returns {number[]} */
+/** Gives the steps that begin a lap: seeds come into an empty hand. @param {Step[]} steps @returns {number[]} */
 export function lapsIn(steps) {
   return steps.flatMap(({ to, from }, i) => (to === HAND && from !== HAND && steps[i - 1]?.to !== HAND ? [i] : []));
 }
 
-/**
- * @param {Step[]} steps @param {number} tempo @param {number} [longest] milliseconds that none outlasts
- * @returns {TurnPlan}
- */
+/** Times the steps of a turn.
+ * @param {Step[]} steps @param {number} tempo @param {number} [longest] in ms @returns {TurnPlan} */
 export function plan(steps, tempo, longest = LONGEST) {
   const usual = steps.reduce((sum, step) => sum + lengthOf(step), 0);
   const factor = tempo * Math.min(1, longest / Math.max(usual, 1));
@@ -52,30 +48,27 @@ export function plan(steps, tempo, longest = LONGEST) {
   return { steps, ends, length, laps: lapsIn(steps) };
 }
 
-/** Moves a step's seeds from the one place to the other. @param {number[]} places @param {Step} step */
+/** Moves a step's seeds. @param {number[]} places @param {Step} step */
 function move(places, step) {
   if (step.kind === "note") return;
   if (step.from !== HAND) places[step.from] -= step.seeds;
   if (step.to !== HAND) places[step.to] += step.seeds;
 }
 
-/** The places after all steps. @param {number[]} before @param {Step[]} steps */
+/** Gives the places after all steps. @param {number[]} before @param {Step[]} steps */
 export function replay(before, steps) {
   const places = before.slice();
   for (const step of steps) move(places, step);
   return places;
 }
 
-/** Steps in reverse: they lead from the places after to the places before. @param {Step[]} steps @returns {Step[]} */
+/** Reverses steps, so that they lead back. @param {Step[]} steps @returns {Step[]} */
 export function reversed(steps) {
   return steps.toReversed().map((step) => ({ ...step, from: step.to, to: step.from }));
 }
 
-/**
- * The scene to show at a moment: seeds that have come down, the hand between two places, seeds in flight.
- * @param {number[]} before @param {TurnPlan} timeline @param {number} time milliseconds since the beginning
- * @returns {Scene}
- */
+/** Gives the scene at a time: landed seeds, the hand between two places, seeds in flight.
+ * @param {number[]} before @param {TurnPlan} timeline @param {number} time in ms @returns {Scene} */
 export function sceneAt(before, timeline, time) {
   const now = timeline.ends.findIndex((end) => time < end);
   const lap = timeline.laps.filter((first) => now === -1 || first <= now).length;
@@ -92,7 +85,7 @@ export function sceneAt(before, timeline, time) {
 /** @type {LapCourse} */
 const NOWHERE = { trail: [], taken: [], headed: [] };
 
-/** The course of a step's lap until then. @param {TurnPlan} timeline @param {number} now @returns {LapCourse} */
+/** Gives the course of the present lap. @param {TurnPlan} timeline @param {number} now @returns {LapCourse} */
 function courseOf({ steps, laps }, now) {
   const first = laps.findLast((begins) => begins <= now);
   if (first === undefined) return NOWHERE;
@@ -113,12 +106,12 @@ function courseOf({ steps, laps }, now) {
   };
 }
 
-/** The scene where nothing is under way. @param {number[]} places @returns {Scene} */
+/** Gives the scene of a position at rest. @param {number[]} places @returns {Scene} */
 export function restingScene(places) {
   return { places, hand: null, flight: null, ...NOWHERE, step: null, lap: 0, finished: true };
 }
 
-/** The number of seeds in hand after these steps, and the place the hand is at. @param {Step[]} done */
+/** Gives the seeds in hand after these steps, and the hand's place. @param {Step[]} done */
 function handAfter(done) {
   let held = 0;
   let handAt = HAND;
@@ -132,7 +125,7 @@ function handAfter(done) {
 }
 
 /**
- * A step half done: its seeds have left, and have not come down.
+ * Gives the scene within a step: its seeds have left and not landed.
  * @param {number[]} places @param {Step} step @param {number} progress @param {number} held @param {number} handAt
  * @returns {{ places: number[], hand: Flight | null, flight: Flight | null }}
  */

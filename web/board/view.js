@@ -1,6 +1,6 @@
 // @ts-check
-// Paints a board on two canvases. It knows a layout and a picture, and no rule. The bare wood lies below and is painted
-// once for a size and a look; above it only what differs from the last picture is painted again.
+// Paints a board on two canvases. The wood below is painted once for a size and palette; above it only items that
+// differ from the last draw list are repainted.
 
 import { paintBoard } from "./background.js";
 import { readPalette } from "./canvas_helpers.js";
@@ -14,13 +14,13 @@ import { layOutBoard } from "./geometry.js";
 /** @import { ItemLook } from "./draw_items.js" */
 /** @import { Item, BoardView } from "./draw_list.js" */
 
-/** The most dots to a pixel: more are not seen. */
+/** The highest pixel density to paint: finer detail is invisible. */
 const DENSEST = 3;
 
 /**
- * The view of one board. `resize` looks at the element's size and the page's colours again; `show` paints a picture.
- * @param {HTMLElement} board holds two canvases, that of the wood first @param {Layout} layout as it is seen
- * @param {number} seeds how many there are in all @param {Side} near whose side is below
+ * Creates the view of a board. `resize` reads the element's size and the page's colours again.
+ * @param {HTMLElement} board holds two canvases, that of the wood first @param {Layout} layout
+ * @param {number} seeds the total @param {Side} near
  */
 export function createBoardView(board, layout, seeds, near) {
   const [below, above] = board.querySelectorAll("canvas");
@@ -32,18 +32,15 @@ export function createBoardView(board, layout, seeds, near) {
   let look = { palette: readPalette(board), sprites: [], seed: geometry.seed };
   let density = 1;
   /**
-   * The place of the upper canvas: over the board and no further, as every dot of it costs time in every frame.
-   * @type {Box} in dots
+   * The upper canvas in device pixels: no larger than the board, as every pixel costs time in every frame.
+   * @type {Box} in pixels
    */
   let canvasBox = { x: 0, y: 0, width: 1, height: 1 };
-  /** The room and the look to which the board was fitted, as one text. */
+  /** The size and palette that the board was fitted to. */
   let fitted = "";
-  /**
-   * The owners of the houses that the wood shows, as one text; null when it has to be painted.
-   * @type {string | null}
-   */
+  /** The owners that the wood shows; null if it must be painted. @type {string | null} */
   let backgroundKey = null;
-  /** The items that lie on the wood; null when all has to be painted. @type {Item[] | null} */
+  /** The items painted last; null if all must be painted. @type {Item[] | null} */
   let painted = null;
 
   /** @param {Side[] | null} owners */
@@ -58,17 +55,17 @@ export function createBoardView(board, layout, seeds, near) {
     wood.transferFromImageBitmap(bare.transferToImageBitmap());
   }
 
-  /** The dots of a box. @param {Box} box @param {number} [more] dots added on each side @returns {Box} */
+  /** Converts a box to device pixels. @param {Box} box @param {number} [more] added on each side @returns {Box} */
   function dots({ x, y, width, height }, more = 0) {
     const [left, top] = [Math.floor(x * density) - more, Math.floor(y * density) - more];
     const [right, bottom] = [Math.ceil((x + width) * density) + more, Math.ceil((y + height) * density) + more];
     return { x: left, y: top, width: right - left, height: bottom - top };
   }
 
-  /** The dots that an item may cover: its edges are soft. @param {Item} item */
+  /** Gives the pixels that an item may cover: its edges are soft. @param {Item} item */
   const dotsOf = (item) => dots(reach(item, look.seed), 1);
 
-  /** Clears a box, and paints what is to be seen there. @param {{ box: Box, items: Item[] }} part `box` in dots */
+  /** Clears a box and paints its items. @param {{ box: Box, items: Item[] }} part `box` in pixels */
   function repaint({ box: { x, y, width, height }, items }) {
     context.setTransform(1, 0, 0, 1, -canvasBox.x, -canvasBox.y);
     context.clearRect(x, y, width, height);
@@ -82,7 +79,7 @@ export function createBoardView(board, layout, seeds, near) {
       const { width, height } = board.getBoundingClientRect();
       const style = getComputedStyle(board);
       const giant = style.getPropertyValue("--numbers").trim() === "giant";
-      // letters grow with those of the page, as far as there is room for them
+      // text grows with the page's, as far as there is room
       const text = Math.min(
         Math.max(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16, 1),
         1.35,
@@ -90,7 +87,7 @@ export function createBoardView(board, layout, seeds, near) {
       density = Math.min(window.devicePixelRatio || 1, DENSEST);
       const palette = readPalette(board);
       const wanted = JSON.stringify([width, height, text, giant, density, palette]);
-      // the page asks more often than anything changes, and wood takes long to paint
+      // skip what has not changed, as painting wood is slow
       if (wanted === fitted) return geometry;
       fitted = wanted;
       geometry = layOutBoard(layout, width, height, near, { giant, text });
@@ -113,8 +110,8 @@ export function createBoardView(board, layout, seeds, near) {
       return geometry;
     },
     /**
-     * Paints a picture; nothing while the board has no size, as in a page that is hidden.
-     * @param {BoardView} picture @param {Side[] | null} owners @returns {Item[]} what is to be seen on the wood
+     * Paints a state; does nothing while the board has no size, as in a hidden page.
+     * @param {BoardView} picture @param {Side[] | null} owners @returns {Item[]} the items on the wood
      */
     show(picture, owners) {
       if (below.width * below.height === 0) return [];
@@ -129,8 +126,8 @@ export function createBoardView(board, layout, seeds, near) {
 }
 
 /**
- * Calls back at each change of the screen's density: the browser's zoom, or a window on another screen. It looks by the
- * clock: Chromium tells a frame of another density by no event as long as the frame keeps its size.
+ * Calls back when the pixel density changes by browser zoom or another screen. It polls: Chromium sends a frame no
+ * event for that while the frame keeps its size.
  * @param {() => void} changed
  */
 export function watchDensity(changed) {
@@ -143,8 +140,8 @@ export function watchDensity(changed) {
 }
 
 /**
- * Lays a canvas so that each dot of it is one of the screen's.
- * @param {HTMLCanvasElement} canvas @param {Box} box in dots @param {number} density
+ * Sizes a canvas so that its pixels are those of the screen.
+ * @param {HTMLCanvasElement} canvas @param {Box} box in pixels @param {number} density
  */
 function sizeCanvas(canvas, { x, y, width, height }, density) {
   canvas.width = width;
