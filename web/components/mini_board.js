@@ -1,6 +1,5 @@
 // @ts-check
-// A small board inside a dialog, to be looked at and touched. What may be touched and what comes of it whoever lays it
-// says.
+// A small interactive board inside a dialog. Its owner decides what can be touched and what that does.
 
 import { createAccessibleBoard } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
@@ -13,31 +12,29 @@ import { createSentences } from "../text/sentences.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
 /**
- * @typedef {{ board: HTMLElement, houses: HTMLElement }} BoardParts the canvases, and the buttons over the houses
- * @typedef {{ legal: number[], picked: number[], hint: number[], turn: Side | null }} BoardMarks the houses that may be
- *   touched while nothing moves, those touched so far, those advised, and the side that is to move
+ * @typedef {{ board: HTMLElement, houses: HTMLElement }} BoardElements the canvases, and the buttons over the houses
+ * @typedef {{ legal: number[], picked: number[], hint: number[], turn: Side | null }} BoardMarks
  * @typedef {{ seats: (near: Side) => Seats, marks: (position: Position) => BoardMarks, secret: () => boolean, onTouch:
- *   (cell: number, position: Position) => void }} BoardUse `seats` who plays, `secret` whether what moves would do is
- *   still to be found out, `onTouch` what touching a house does while nothing moves
+ *   (cell: number, position: Position) => void }} BoardUse `secret` hides previews; `onTouch` is called with a touched
+ *   house while nothing moves
  * @typedef {{ game: GameInfo, near: Side, layout: Layout, view: ReturnType<typeof createBoardView>, accessible:
- *   ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} MountedMiniBoard a board that has been laid out
+ *   ReturnType<typeof createAccessibleBoard>, sentences: Sentences }} MountedMiniBoard
  */
 
-/** The marks of a board that one in a dialog does not show. */
+/** The marks that a board in a dialog does not show. */
 const PLAIN = { refused: null, last: null, marks: [], taken: [], previews: [], facing: false, values: [] };
-/** There are no houses as long as nothing is laid out. @type {Layout} */
+/** The layout without a board. @type {Layout} */
 const NOTHING = { rows: 0, columns: 0, houses: [], stores: [] };
 
 /**
- * The marks that hold at a position: nothing may be touched while something moves, and nobody is to move once the game
- * is over and its last turn has been seen.
+ * Gives the marks of a position: none are legal during an animation, and no side is to move after the end.
  * @param {BoardMarks} marks @param {Pick<Position, "result">} position @param {boolean} playing @returns {BoardMarks}
  */
 export function marksAt(marks, { result }, playing) {
   return playing ? { ...marks, legal: [] } : { ...marks, turn: result ? null : marks.turn };
 }
 
-/** @param {I18n} phrases @param {BoardParts} parts @param {BoardUse} use */
+/** @param {I18n} phrases @param {BoardElements} parts @param {BoardUse} use */
 export function createMiniBoard(phrases, { board, houses }, use) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const animator = createAnimator(paint);
@@ -58,7 +55,7 @@ export function createMiniBoard(phrases, { board, houses }, use) {
     view.show({ ...PLAIN, ...marksOf(shown), ...now }, shown.owners);
   }
 
-  /** Paints the board, and says what each house is. */
+  /** Paints the board and names its houses. */
   function refresh() {
     if (!laid || !shown) return;
     const { sentences, accessible } = laid;
@@ -68,7 +65,7 @@ export function createMiniBoard(phrases, { board, houses }, use) {
     accessible.name((cell) => sentences.house(position, cell, use.secret() ? "secret" : "open"), legal, picked);
   }
 
-  /** Fits a board to the room that there is, if it is seen. @param {MountedMiniBoard} table */
+  /** Fits a visible board into its room. @param {MountedMiniBoard} table */
   function fit({ view, accessible }) {
     if (board.clientWidth > 0) accessible.place(view.resize());
   }
@@ -95,11 +92,10 @@ export function createMiniBoard(phrases, { board, houses }, use) {
 
   return {
     refresh,
-    /** The position that lies there; null where nothing does. */
+    /** The position shown, or null. */
     shown: () => shown,
-    /** The sentences about the board's positions. */
     sentences: () => /** @type {MountedMiniBoard} */ (laid).sentences,
-    /** Lays out the board of a game, unless it lies there. @param {GameInfo} game @param {Side} near */
+    /** Lays out the board of a game, unless it is shown already. @param {GameInfo} game @param {Side} near */
     lay(game, near) {
       if (laid?.game.id === game.id && laid.near === near) return;
       const layout = rotatedFor(game.layout, near);
@@ -109,22 +105,19 @@ export function createMiniBoard(phrases, { board, houses }, use) {
       laid = { game, near, layout, view, accessible, sentences };
       fit(laid);
     },
-    /** Shows a position. @param {Position} position */
+    /** @param {Position} position */
     set(position) {
       shown = position;
       animator.cut(position.places);
       refresh();
     },
-    /**
-     * Shows what a turn does to the seeds, over when the last of them has come down. @param {number[]} before @param
-     * {Step[]} steps
-     * @param {number} tempo @param {Position | null} [position] what is shown from here on, if it is another
-     */
+    /** Animates a turn; resolves when its last seed has landed. @param {number[]} before @param {Step[]} steps
+     * @param {number} tempo @param {Position | null} [position] shown from then on */
     run(before, steps, tempo, position = shown) {
       shown = position;
       return animator.play(before, steps, tempo);
     },
-    /** Lets go of the page. */
+    /** Removes the listeners on the page. */
     end() {
       observer.disconnect();
       clearInterval(densityTimer);

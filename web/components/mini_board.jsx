@@ -1,13 +1,13 @@
 // @ts-check
-// The place of a small board inside a dialog, as a component, and the line that is said below it.
+// Component for a small board inside a dialog, and hook for the sentence below it.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** @import { BoardParts } from "./mini_board.js" */
+/** @import { BoardElements } from "./mini_board.js" */
 
 /**
- * A small board. `mount` makes it of its elements once these are there, and returns what ends it.
- * @param {{ name: string, class: string, mount: (parts: BoardParts) => () => void }} props `name` the beginning of ids
+ * Renders a small board. `mount` creates it in its elements and returns its cleanup.
+ * @param {{ name: string, class: string, mount: (parts: BoardElements) => () => void }} props `name` prefixes ids
  */
 export function MiniBoard({ name, class: kind, mount }) {
   const board = useRef(/** @type {any} */ (null));
@@ -25,7 +25,7 @@ export function MiniBoard({ name, class: kind, mount }) {
 }
 
 /**
- * The sentence of a live region, and what changes it: one is said once more even if it is the same as before.
+ * Gives the sentence of a live region and the function that changes it, also to an equal one.
  * @returns {[said: string, announce: (sentence: string) => void]}
  */
 export function useAnnouncement() {

@@ -1,26 +1,26 @@
 // @ts-check
-// A small board on which something is to be found. The dialog decides what comes of a move.
+// A small board for a task. The dialog decides what a move does.
 
 import { SPEEDS } from "../board/timeline.js";
 import { named, otherSide, playable, touched } from "../game/state.js";
 import { createMiniBoard } from "./mini_board.js";
 
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { BoardParts } from "./mini_board.js" */
+/** @import { BoardElements } from "./mini_board.js" */
 /** @typedef {ReturnType<typeof createTaskBoard>} TaskBoard */
 
 /**
- * @param {I18n} phrases @param {BoardParts} parts
+ * @param {I18n} phrases @param {BoardElements} parts
  * @param {{ announce: (sentence: string) => void, onMove: (move: string) => void, onWays: (ways: Choice[]) => void,
- *   secret: () => boolean }} dialog `onWays` is told the ways in which the houses that are picked can be played, `secret`
- *   whether what moves would do is still to be found out
+ *   secret: () => boolean }} dialog `onWays` is called with the directions of the picked houses; `secret` hides
+ *   previews
  */
 export function createTaskBoard(phrases, parts, { announce, onMove, onWays, secret }) {
   /** Whether a move may be played. */
   let open = false;
   /** @type {number[]} */
   let picked = [];
-  /** The houses that are advised. @type {number[]} */
+  /** @type {number[]} */
   let hint = [];
 
   const board = createMiniBoard(phrases, parts, {
@@ -55,7 +55,7 @@ export function createTaskBoard(phrases, parts, { announce, onMove, onWays, secr
     refresh();
   }
 
-  /** Takes moves, or none, with nothing picked and nothing advised. @param {boolean} takes */
+  /** Allows moves or not; clears picked and hinted houses. @param {boolean} takes */
   function accept(takes) {
     open = takes;
     picked = [];
@@ -68,30 +68,27 @@ export function createTaskBoard(phrases, parts, { announce, onMove, onWays, secr
     end: board.end,
     /** Lays out the board of a game, the learner's side near. */
     lay: board.lay,
-    /** The sentences about the board's positions. */
     sentences: board.sentences,
-    /** Shows a position. @param {Position} position @param {boolean} asks whether a move may be played in it */
+    /** @param {Position} position @param {boolean} asks whether a move may be played in it */
     set(position, asks) {
       accept(asks);
       board.set(position);
       tellWays();
     },
-    /** Takes no move until the next position is set. */
+    /** Accepts no move until the next position is set. */
     wait() {
       accept(false);
       refresh();
     },
-    /**
-     * Shows what a turn does to the seeds; no move may be played until the next position is set. @param {number[]}
-     * before @param {Step[]} steps
-     */
+    /** Animates a turn; no move may be played until the next position is set.
+     * @param {number[]} before @param {Step[]} steps */
     async run(before, steps) {
       accept(false);
       const over = board.run(before, steps, SPEEDS.normal);
       refresh();
       await over;
     },
-    /** Advises houses. @param {number[]} cells */
+    /** Hints at houses. @param {number[]} cells */
     advise(cells) {
       hint = cells;
       refresh();

@@ -17,7 +17,7 @@ import { mountDialog, useApp } from "./app.js";
 import { ExercisesMenu } from "./exercises_menu.jsx";
 import { Button, Close, Ways } from "./ui.jsx";
 
-/** @import { BoardParts } from "../components/mini_board.js" */
+/** @import { BoardElements } from "../components/mini_board.js" */
 /** @import { TaskBoard } from "../components/task_board.js" */
 /** @import { Attempt } from "../exercises/attempt.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
@@ -174,7 +174,7 @@ function createExerciseSession(app, pool, announce, redraw) {
     showStart,
     turnTo,
     attempt: () => task?.attempt ?? null,
-    /** Tries exercises on a board. @param {BoardParts} parts @param {(ways: Choice[]) => void} onWays */
+    /** Tries exercises on a board. @param {BoardElements} parts @param {(ways: Choice[]) => void} onWays */
     mount(parts, onWays) {
       const board = createTaskBoard(phrases, parts, {
         announce,

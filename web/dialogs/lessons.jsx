@@ -179,7 +179,7 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
     if (await run(move)) askSoon();
   }
 
-  /** @param {import("../components/mini_board.js").BoardParts} parts */
+  /** @param {import("../components/mini_board.js").BoardElements} parts */
   function mount(parts) {
     board.current = createTaskBoard(app.phrases, parts, {
       announce,

@@ -12,7 +12,7 @@ import { useAnswer, useApp } from "./app.js";
 import { GAMES, selfPlay } from "./self_play.js";
 import { Button } from "./ui.jsx";
 
-/** @import { BoardParts } from "../components/mini_board.js" */
+/** @import { BoardElements } from "../components/mini_board.js" */
 
 /** Who plays: two people. */
 const BOTH = { computer: /** @type {const} */ ("") };
@@ -26,7 +26,7 @@ export function TryBoard({ game, onPosition }) {
   const [latest] = useState(createLatest);
   const board = useRef(/** @type {ReturnType<typeof createMiniBoard> | null} */ (null));
 
-  /** @param {BoardParts} parts */
+  /** @param {BoardElements} parts */
   function mount(parts) {
     board.current = createMiniBoard(phrases, parts, {
       seats: () => BOTH,
