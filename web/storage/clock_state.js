@@ -1,6 +1,6 @@
 // @ts-check
-// What the clock of a game shows, saved every second: a page that is closed loses less than a second. The time after
-// each move is saved with the game.
+// Saves a game's clock every second: closing the page loses less than a second. The time after each move is saved with
+// the game.
 
 import { ID, resultOf, withTimeout } from "./database.js";
 
@@ -12,7 +12,7 @@ const isClock = (value) =>
   [value?.moves, value?.left?.S, value?.left?.N].every((number) => Number.isFinite(number) && number >= 0);
 
 /**
- * Moves the clocks of versions before 0.2 out of a database of their own, which is deleted.
+ * Moves the clocks of versions before 0.2 out of their own database, and deletes it.
  * @param {Database} database @param {IDBFactory} factory
  */
 async function moveOldClocks(database, factory) {
@@ -29,27 +29,25 @@ async function moveOldClocks(database, factory) {
   factory.deleteDatabase(old);
 }
 
-/** @param {Database} database @param {() => IDBFactory} factory throws where IndexedDB is denied */
+/** @param {Database} database @param {() => IDBFactory} factory throws if IndexedDB is denied */
 export function createClockStore(database, factory) {
   const moved = withTimeout(Promise.resolve().then(() => moveOldClocks(database, factory()))).catch(() => {}); // denied
 
   return {
-    /** @param {string} id the game's @param {number} moves how many it has @param {Left} left milliseconds */
+    /** @param {string} id the game's @param {number} moves @param {Left} left milliseconds */
     async write(id, moves, left) {
       await database
         .write(async ({ put }) => put(/** @type {any} */ ({ id: ID.clock + id, moves, left: { ...left } })))
         .catch(() => {});
     },
-    /**
-     * @param {string} id @returns {Promise<{ moves: number, left: Left } | null>} null where nothing was saved: the
-     *   clock is as the last move says
-     */
+    /** @param {string} id @returns {Promise<{ moves: number, left: Left } | null>} null if nothing was saved: the clock
+     * then shows what the last move says */
     async read(id) {
       await moved;
       const kept = await withTimeout(database.read(({ get }) => get(ID.clock + id))).catch(() => null);
       return isClock(kept) ? kept : null;
     },
-    /** @param {string} id a game that needs no clock any more */
+    /** @param {string} id the game's */
     async remove(id) {
       await database.write(async ({ remove }) => remove(ID.clock + id)).catch(() => {});
     },

@@ -1,6 +1,6 @@
 // @ts-check
-// The game of this tab: which it is, whether the tab owns it (a Web Lock of its id) or another tab does, and whether it
-// is only viewed. Tabs tell each other of every save by a broadcast channel.
+// The game of this tab: its id, whether this tab or another owns it (a Web Lock of its id), and whether it is only
+// viewed. Tabs report each save on a broadcast channel.
 
 import { contentKey, newGame } from "./game_store.js";
 import { isKept, parseJson, withValidDates } from "./journal.js";
@@ -11,19 +11,19 @@ import { createTabLock } from "./tab_lock.js";
 /** @import { LibraryState } from "./library.js" */
 /** @typedef {ReturnType<typeof createCurrentGame>} CurrentGame */
 /**
- * @typedef {{ id: string, count: number, begun: number, base: number, kept: SavedGame | null }} Current `count` how
- *   often it has been saved, `base` how often when this page took it, `kept` how it was read or saved last
+ * @typedef {{ id: string, count: number, begun: number, base: number, kept: SavedGame | null }} Current `count` is the
+ *   number of saves, `base` that when this page took the game, `kept` the last copy read or saved
  */
 
-/** The key where a tab remembers its game, to have it again after a reload. */
+/** The sessionStorage key of the tab's game, to find it after a reload. */
 const NOTE = "mashimo:tab";
-/** The key where a tab keeps a game that is only viewed. */
+/** The sessionStorage key of a game that is only viewed. */
 const VIEWED = "mashimo:looked";
 
-/** The text by which a viewed game is known: with another text it is the person's own. @param {SavedState} state */
+/** Gives the text that identifies a viewed game; with another text it is the user's own. @param {SavedState} state */
 const asViewed = (state) => JSON.stringify([contentKey(state), state.brought ?? false]);
 
-/** Whether nobody would miss a game. @param {SavedState | undefined} state */
+/** Whether a game can be dropped: it has no moves or comments. @param {SavedState | undefined} state */
 export const isBlank = (state) =>
   !state ||
   [state.line, state.end, state.notes?.comment ?? "", state.notes?.after ?? ""].every(({ length }) => length === 0);
@@ -35,7 +35,7 @@ const taken = (game) => ({
 });
 
 /**
- * @param {GameStore} store @param {() => Storage} tab the tab's own storage @param {LockManager | undefined} locks
+ * @param {GameStore} store @param {() => Storage} tab sessionStorage @param {LockManager | undefined} locks
  * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
  */
 export function createCurrentGame({ attempt, journal, slots, journaled, note }, tab, locks, publish) {
@@ -46,13 +46,13 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
   /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
   let listener = () => {};
   let current = taken(newGame());
-  /** Whether the tab owns its game; null until that is known. @type {boolean | null} */
+  /** Whether the tab owns its game; null until known. @type {boolean | null} */
   let ownsGame = null;
-  /** Whether the game is remembered as the tab's, not just the one saved last. */
+  /** Whether the game is remembered as the tab's, not only the one saved last. */
   let remembered = false;
-  /** The remembered game, where the journal does not have it: the database may. @type {string | null} */
+  /** The remembered game if it is not in the journal; the database may have it. @type {string | null} */
   let missing = null;
-  /** The viewed game as it was first, until something is made of it. @type {{ first: string | null } | null} */
+  /** The viewed game as it was opened, until it is changed. @type {{ first: string | null } | null} */
   let viewed = null;
 
   /** @param {boolean | null} now */
@@ -61,18 +61,17 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     publish({ ownsGame });
   }
 
-  /** Takes up a newer copy of the game. @param {SavedGame | null} kept */
+  /** Takes a newer copy of the game. @param {SavedGame | null} kept */
   function reload(kept) {
     if (kept && kept.count > current.count) current = taken(kept);
   }
 
-  /** Tells the listener how the game stands. */
   function report() {
     reload(slots(current.id).kept);
     listener(current.kept);
   }
 
-  /** Makes a game the tab's own. @param {SavedGame | ReturnType<typeof newGame>} game */
+  /** @param {SavedGame | ReturnType<typeof newGame>} game */
   function switchGame(game) {
     current = taken(game);
     remember();
@@ -87,7 +86,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     }, undefined);
   }
 
-  /** Goes on in a new game, which no other tab knows. */
+  /** Continues in a new game, which no other tab knows. */
   function fork() {
     switchGame(newGame());
     setOwned(true);
@@ -114,31 +113,27 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
   }
 
   const ways = {
-    /**
-     * @param {(kept: SavedGame | null) => void} onOwnershipChange called when the tab gains or loses its game, or
-     *   another tab has played on in it, with the game as it stands then
-     */
+    /** @param {(kept: SavedGame | null) => void} onOwnershipChange called with the present game when the tab gains or
+     * loses it, or another tab has played on */
     onOwnershipChange(onOwnershipChange) {
       listener = onOwnershipChange;
     },
     ownsGame: () => ownsGame,
-    /** Whether the tab's game is only viewed, and not saved before something is made of it. */
+    /** Whether the tab's game is only viewed, and not saved until it is changed. */
     viewOnly: () => viewed !== null,
     id: () => current.id,
-    /** Acquires the game, now or as soon as no other tab has it. */
     hold() {
       if (!ownsGame) lock.acquire(current.id);
     },
-    /** Takes the game from the tab that has it. */
     take: () => lock.steal(current.id),
-    /** Begins a game. @param {boolean} instead whether it may replace this one, where nobody would miss that
-     * @param {boolean} [viewing] whether it is only viewed: it is saved when something is made of it */
+    /** Begins a game. @param {boolean} instead whether it may replace this one if that is blank
+     * @param {boolean} [viewing] whether it is only viewed: it is saved once changed */
     begin(instead, viewing = false) {
       if (instead && ownsGame && !viewing && !viewed && isBlank(current.kept?.state)) current.begun = Date.now();
       else fork();
       viewed = viewing ? { first: null } : null;
     },
-    /** Goes to another saved game. @param {SavedGame} kept */
+    /** Makes another saved game the tab's. @param {SavedGame} kept */
     goTo(kept) {
       switchGame(kept);
       if (!slots(kept.id).kept) note(kept); // the next start shows it at once
@@ -162,12 +157,10 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
       viewed = { first: asViewed(seen.state) };
       return seen;
     },
-    /**
-     * The remembered game that the journal does not have; "" where the tab has its game, null where it remembers none.
-     */
+    /** The id of the remembered game if the journal lacks it; "" if the tab has it, null if there is none. */
     missing: () => (remembered ? "" : missing),
     /**
-     * Whether a game is still only viewed: then the tab alone keeps it.
+     * Whether a game is still only viewed; only sessionStorage has it then.
      * @param {GameState} state @param {SavedGame} game
      */
     isViewed(state, game) {
@@ -178,7 +171,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
       attempt(() => tab().setItem(VIEWED, JSON.stringify(game)), undefined);
       return true;
     },
-    /** Makes the game the tab's own where it was only viewed, or stood in for a missing one. */
+    /** Makes a game that was viewed, or stood in for a missing one, the tab's own. */
     settle() {
       if (viewed || missing) remember();
     },
@@ -187,14 +180,14 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
       current.count = game.count;
       current.kept = game;
     },
-    /** Replaces the game by the copy of the database, whose last moves the journal has lost. @param {SavedGame} kept */
+    /** Replaces the game by the database's copy, whose last moves the journal has lost. @param {SavedGame} kept */
     adopt(kept) {
       current = taken(kept);
       attempt(() => journal.clear(kept.id), undefined);
       note(kept);
       if (ownsGame !== null) listener(kept);
     },
-    /** Takes up what another tab has saved. @param {SavedGame} kept */
+    /** Takes what another tab has saved. @param {SavedGame} kept */
     onSaved(kept) {
       if (kept.id !== current.id || kept.count <= current.count) return;
       reload(kept);

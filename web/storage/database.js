@@ -1,37 +1,37 @@
 // @ts-check
-// The database of this device: all that the page keeps, as records of one IndexedDB store. A write resolves when it is on the
-// disk ("strict"): localStorage gets there only seconds later, so a browser that is killed loses what is there alone.
+// The database: all that the page saves, as records of one IndexedDB store. A write resolves when it is on the disk
+// ("strict"). localStorage gets there only seconds later, so only its latest writes are lost if a browser is killed.
 //
-// A game and its tombstone have the game's own id. The id of every other record begins with words and a space (see `ID`),
-// which no game's id does. Versions before 0.2 have the same store, so no version change can be blocked by an open tab.
+// A game and its tombstone have the game's id. All other ids begin with words and a space (see `ID`), which no game's
+// id does. Versions before 0.2 have the same store, so an open tab never blocks a version change.
 
 import { timeout } from "../build_info.js";
 
 /**
  * @typedef {object} Records the store within one transaction
- * @property {(id: string) => Promise<any>} get the record of an id; undefined where there is none
- * @property {(prefix: string) => Promise<any[]>} list the records whose ids begin so
- * @property {() => Promise<string[]>} ids the ids of all records
- * @property {(record: { id: string }) => void} put writes a record
- * @property {(id: string) => void} remove deletes a record
+ * @property {(id: string) => Promise<any>} get gives a record, or undefined
+ * @property {(prefix: string) => Promise<any[]>} list gives the records whose ids have the prefix
+ * @property {() => Promise<string[]>} ids
+ * @property {(record: { id: string }) => void} put
+ * @property {(id: string) => void} remove
  */
 /**
  * @typedef {object} Database
- * @property {<Result>(work: (records: Records) => Promise<Result>) => Promise<Result>} read reads in one transaction
- * @property {<Result>(work: (records: Records) => Promise<Result>, patient?: boolean) => Promise<Result>} write reads and
- *   writes in one transaction, all of it or nothing; resolves when it is on the disk, rejects where that takes too long,
- *   unless the caller is `patient`
+ * @property {<Result>(work: (records: Records) => Promise<Result>) => Promise<Result>} read runs a read transaction
+ * @property {<Result>(work: (records: Records) => Promise<Result>, patient?: boolean) => Promise<Result>} write runs a
+ *   transaction that writes all or nothing; resolves when it is on the disk, rejects on timeout unless the caller is
+ *   `patient`
  */
 
 const [NAME, STORE] = ["mashimo", "games"];
-/** Milliseconds until a write counts as failed: a browser may never answer. */
+/** The timeout of a write in ms: a browser may never answer. */
 const TIMEOUT = timeout(5000);
 
-/** The ids of the records that are not games. */
+/** Ids of records that are not games. */
 export const ID = {
-  /** What a person calls a game. */
+  /** The name that the user gave a game. */
   name: "name of ",
-  /** A game as the list of games shows it. */
+  /** A game's entry in the list. */
   entry: "entry of ",
   clock: "clock of ",
   review: "review of ",
@@ -41,13 +41,12 @@ export const ID = {
   latest: "latest game",
 };
 
-/** Whether a store has refused to take more. @param {unknown} error */
+/** Whether an error says that the quota is exceeded. @param {unknown} error */
 export const isFull = (error) => error instanceof Error && /quota/i.test(error.name);
 
 /**
- * @param {() => IDBFactory} factory throws where IndexedDB is denied
- * @param {(error: unknown) => Promise<boolean>} [evict] frees room after an error that says there is none; resolves to
- *   whether it freed any
+ * @param {() => IDBFactory} factory throws if IndexedDB is denied
+ * @param {(error: unknown) => Promise<boolean>} [evict] frees room after a quota error; resolves to whether it did
  * @returns {Database}
  */
 export function createDatabase(factory, evict = async () => false) {
@@ -55,7 +54,7 @@ export function createDatabase(factory, evict = async () => false) {
   let opened = null;
   connect().catch((error) => console.warn(`IndexedDB cannot be used: ${error}`));
 
-  /** Opens the database, anew where that has failed or the browser has closed it. @returns {Promise<IDBDatabase>} */
+  /** Opens the database, again if that has failed or the browser has closed it. @returns {Promise<IDBDatabase>} */
   function connect() {
     const forget = () => {
       opened = null;
@@ -124,7 +123,7 @@ export function resultOf(request) {
   });
 }
 
-/** Rejects where a promise takes too long. @template Result @param {Promise<Result>} promise @returns {Promise<Result>} */
+/** Rejects if a promise takes too long. @template Result @param {Promise<Result>} promise @returns {Promise<Result>} */
 export function withTimeout(promise) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

@@ -1,21 +1,17 @@
 // @ts-check
-// Files and texts that leave the page: downloaded, copied or, where the device has a share sheet for files, handed to
-// another app.
+// Exports files and texts: by download, clipboard or, where the device has one, a share sheet.
 
-/** Whether other devices can follow a link: one to a disk leads nowhere on them. @param {string} link */
+/** Whether other devices can open a link: a file: URL leads nowhere on them. @param {string} link */
 export const isForAll = (link) => /^https?:/.test(link);
 
-/**
- * A text as share sheets take it: files of kinds that they do not know are refused.
- * @param {string} name @param {string} text
- */
+/** Makes a text file that share sheets accept; they refuse unknown types. @param {string} name @param {string} text */
 const plain = (name, text) => new File([text], name.endsWith(".txt") ? name : `${name}.txt`, { type: "text/plain" });
 
 /** Whether there is a share sheet for files. @returns {boolean} */
 export const canShareFiles = () => navigator.canShare?.({ files: [plain("", "")] }) ?? false;
 
-/** Hands a file to another app. @param {string} name @param {string} text
- * @returns {Promise<boolean>} whether the share sheet was there, even if the person thought better of it */
+/** Shares a file. @param {string} name @param {string} text
+ * @returns {Promise<boolean>} whether there was a share sheet, even if the user cancelled it */
 export async function shareFile(name, text) {
   try {
     await navigator.share({ files: [plain(name, text)], title: name });
@@ -31,12 +27,12 @@ export function download(name, text) {
   link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a browser may ask first where to put it
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a browser may first ask where to save it
 }
 
 /**
- * Copies what is in a field, or selects it where there is no clipboard.
- * @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} [text] what is, or soon will be, in it
+ * Copies the text of a field, or selects it if there is no clipboard.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} [text] the field's text, now or soon
  * @returns {Promise<boolean>} whether it is copied
  */
 export async function copyToClipboard(field, text = field.value) {

@@ -1,11 +1,11 @@
 // @ts-check
-// Files and texts that come into the page: in its address, shared by another app, chosen or dropped.
+// Imports files and texts: from the URL, another app, a file or a drop.
 
 import { MOST_OF_A_FILE } from "../build_info.js";
 
 /**
- * The text that a page's address brings, and the address without it: a link to a game, or what another app shares,
- * which has no text yet where it is still to be fetched (see `sharedText`); null where it brings nothing.
+ * Gives the text in a page's URL and the URL without it, or null. A text that another app shares is empty here and must
+ * be fetched (`sharedText`).
  * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null}
  */
 export function importFromUrl(href) {
@@ -19,21 +19,19 @@ export function importFromUrl(href) {
   return { text, linked, rest };
 }
 
-/**
- * The text that another app has shared, as the service worker has kept it; nothing where it has not.
- * @param {URL} root the site's @returns {Promise<string>}
- */
+/** Fetches the text that another app has shared and the service worker has cached, or "".
+ * @param {URL} root the site's @returns {Promise<string>} */
 export async function sharedText(root) {
   const answer = await fetch(new URL("kept/shared", root)).catch(() => null);
-  // some hosts have a page for everything
+  // some hosts answer every URL with a page
   const kept = answer?.ok && answer.headers.get("Content-Type") === "text/plain";
   return kept ? textOf(await answer.blob()) : "";
 }
 
 /**
- * Decodes as much of a file as could be a game: UTF-8, UTF-16 with a byte order mark or beginning in ASCII, else
- * Windows-1252. `mashimo.play.decoding` decodes in the same way.
- * @param {Blob} blob @param {number} [most] the bytes that are read of it @returns {Promise<string>}
+ * Decodes the part of a file that can be a game: UTF-8, UTF-16 with a byte order mark or ASCII at its start, else
+ * Windows-1252. `mashimo.play.decoding` does the same.
+ * @param {Blob} blob @param {number} [most] bytes to read @returns {Promise<string>}
  */
 export async function textOf(blob, most = MOST_OF_A_FILE) {
   const bytes = new Uint8Array(await blob.slice(0, most).arrayBuffer());
@@ -49,5 +47,5 @@ export async function textOf(blob, most = MOST_OF_A_FILE) {
   }
 }
 
-/** Whether what is dragged over the page could be a game. @param {readonly string[]} types */
+/** Whether a drag over the page could hold a game. @param {readonly string[]} types */
 export const mayContainGame = (types) => types.some((type) => type === "Files" || type === "text/plain");

@@ -1,6 +1,6 @@
 // @ts-check
-// The list of games, and what is done with the games in it. It is read from entries, small records beside the games, so
-// that thousands of games are listed without being read.
+// The list of saved games and its operations. It reads entries, small records beside the games, so that thousands of
+// games are listed without being read.
 
 import { ID, isFull, withTimeout } from "./database.js";
 import { contents, entryOf, gameOf, newGame, putGame } from "./game_store.js";
@@ -10,19 +10,17 @@ import { contents, entryOf, gameOf, newGame, putGame } from "./game_store.js";
 /** @import { GameEntry, GameStore, StorageFault } from "./game_store.js" */
 /** @typedef {ReturnType<typeof createGameList>} GameList */
 /**
- * @typedef {Omit<SavedGame, "id" | "count" | "by" | "base"> & { name: string }} Copy a game with the name a person gave
- *   it, if any
+ * @typedef {Omit<SavedGame, "id" | "count" | "by" | "base"> & { name: string }} Copy a game with the user's name for it
  * @typedef {GameEntry & { name: string }} ListedGame
- * @typedef {"back" | "beside"} Restored what became of a deleted game: it is in its place again, or beside what has
- *   been played there since
+ * @typedef {"back" | "beside"} Restored whether a deleted game is in its place again, or beside the game played there
+ *   since
  */
-
-/** Milliseconds after which localStorage is on the disk, and a tombstone is no longer needed. */
+/** The time in ms after which localStorage is on the disk, and a tombstone is no longer needed. */
 const FLUSHED = 60_000;
-/** The games that one transaction adds. */
+/** The games added in one transaction. */
 const BATCH = 250;
 
-/** Every record of a game but the game itself. @param {string} id */
+/** Gives the ids of a game's other records. @param {string} id */
 const besides = (id) => [ID.entry, ID.name, ID.clock, ID.review].map((prefix) => prefix + id);
 
 /** @param {any} record */
@@ -33,30 +31,27 @@ const isEntry = (value) => typeof value?.entry?.id === "string" && Array.isArray
 
 /**
  * @param {{ store: GameStore, database: Database, id: () => string, current: () => SavedGame | null }} library
- *   `current` is the tab's game as it was saved last
+ *   `current` gives the last saved copy of the tab's game
  */
 export function createGameList({ store, database, id: own, current }) {
   const { journal, attempt, slots, note } = store;
 
-  /** The games that the database may not have: those of the journal, and the tab's. */
+  /** Gives the games that may not be in the database: the journal's and the tab's. */
   const outside = () => [...store.journaled(), ...(current() ? [/** @type {SavedGame} */ (current())] : [])];
 
-  /**
-   * Writes into the database. @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault |
-   * null>}
-   */
+  /** @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault | null>} */
   const write = (work) =>
     database.write(work).then(
       () => null,
       (error) => (isFull(error) ? "full" : "denied"),
     );
 
-  /** Deletes a tombstone once no old copy of its game can come back. @param {Records} records @param {any} record */
+  /** Deletes a tombstone once no old copy of its game can return. @param {Records} records @param {any} record */
   function dropTombstone({ remove }, { id, at }) {
     if (slots(id).texts.length === 0 && Date.now() > at + FLUSHED) remove(id);
   }
 
-  /** Writes the entries that are missing. @param {string[]} ids records without one: games, tombstones, damaged games
+  /** Writes missing entries. @param {string[]} ids of games, tombstones and damaged games without one
    * @returns {Promise<{ entries: GameEntry[], damaged: [string, string][] }>} */
   async function complete(ids) {
     if (ids.length === 0) return { entries: [], damaged: [] };
@@ -70,7 +65,7 @@ export function createGameList({ store, database, id: own, current }) {
     });
   }
 
-  /** Reads what the database lists. */
+  /** Reads the entries in the database. */
   async function readEntries() {
     const [records, ids, named] = await withTimeout(
       database.read(({ list, ids: all }) => Promise.all([list(ID.entry), all(), list(ID.name)])),
@@ -83,11 +78,8 @@ export function createGameList({ store, database, id: own, current }) {
     return { entries: [...entries, ...completed.entries], damaged: completed.damaged, names };
   }
 
-  /**
-   * Puts a deleted game back, beside what has been played in its place since. @param {SavedGame} kept @param {string}
-   * name
-   * @returns {Promise<Restored>}
-   */
+  /** Restores a deleted game, beside the game played in its place since.
+   * @param {SavedGame} kept @param {string} name @returns {Promise<Restored>} */
   async function restore(kept, name) {
     /** @type {Restored} */
     let restored = "back";
@@ -104,9 +96,8 @@ export function createGameList({ store, database, id: own, current }) {
 
   return {
     /**
-     * Lists the games, the one saved last first, and the texts of those that cannot be read.
-     * @returns {Promise<{ games: ListedGame[], damaged: [string, string][], fault: StorageFault | null }>} `fault` says
-     *   why the games are not safe
+     * Lists the games, the last saved first, and the texts of damaged ones.
+     * @returns {Promise<{ games: ListedGame[], damaged: [string, string][], fault: StorageFault | null }>}
      */
     async list() {
       await store.settled();
@@ -121,7 +112,7 @@ export function createGameList({ store, database, id: own, current }) {
         fault: read ? null : "journal",
       };
     },
-    /** Reads games whole. @param {string[]} ids @returns {Promise<SavedGame[]>} */
+    /** @param {string[]} ids @returns {Promise<SavedGame[]>} */
     async read(ids) {
       const records = await withTimeout(database.read(({ get }) => Promise.all(ids.map(get)))).catch(() => []);
       const others = outside();
@@ -130,14 +121,11 @@ export function createGameList({ store, database, id: own, current }) {
         return copies.toSorted((one, other) => other.count - one.count).slice(0, 1);
       });
     },
-    /** Names a game. @param {string} id @param {string} name @returns {Promise<boolean>} whether that is on the disk */
+    /** @param {string} id @param {string} name @returns {Promise<boolean>} whether that is on the disk */
     rename: async (id, name) =>
       (await write(async ({ put }) => put(/** @type {any} */ ({ id: ID.name + id, name })))) === null,
-    /**
-     * Deletes a game, unless another page has saved it since it was listed.
-     * @param {GameEntry} listed
-     * @returns {Promise<null | (() => Promise<Restored>)>} restores the game; null where it stays
-     */
+    /** Deletes a game, unless another page has saved it since it was listed.
+     * @param {GameEntry} listed @returns {Promise<null | (() => Promise<Restored>)>} restores it; null if it stays */
     async remove({ id, count }) {
       /** @type {SavedGame | null} */
       let kept = slots(id).kept;
@@ -158,11 +146,9 @@ export function createGameList({ store, database, id: own, current }) {
       attempt(() => journal.clear(id), undefined);
       return () => restore(deleted, name);
     },
-    /**
-     * Adds games, all of them or, where there is no room, none.
+    /** Adds all games or, if there is no room, none.
      * @param {Copy[]} copies @param {(added: number) => void} [onProgress]
-     * @returns {Promise<StorageFault | null>} null when they are on the disk
-     */
+     * @returns {Promise<StorageFault | null>} null when they are on the disk */
     async add(copies, onProgress = () => {}) {
       const games = copies.map(({ name, ...copy }) => {
         const game = { ...copy, ...newGame(), count: 1, begun: copy.begun, saved: Math.min(copy.saved, Date.now()) };
@@ -184,10 +170,8 @@ export function createGameList({ store, database, id: own, current }) {
       }
       return null;
     },
-    /**
-     * Tells which games of a file are here already.
-     * @param {Copy[]} copies @param {GameEntry[]} entries @returns {Promise<Copy[]>} those that are not
-     */
+    /** Gives the games of a file that are not saved here.
+     * @param {Copy[]} copies @param {GameEntry[]} entries @returns {Promise<Copy[]>} */
     async missing(copies, entries) {
       const sums = new Map(entries.map(({ id, sum }) => [sum, id]));
       const alike = copies.flatMap(({ state }) => sums.get(entryOf(/** @type {any} */ ({ state })).sum) ?? []);

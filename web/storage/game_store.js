@@ -1,6 +1,6 @@
 // @ts-check
-// Where games are kept: the journal, written at once, and the database, which has every game. A move costs one slot of
-// the journal and three records, however many games there are.
+// Saves games in the journal, at once, and in the database, which has every game. A move costs one journal slot and
+// three records, however many games there are.
 
 import { resultOf, viewMode } from "../game/state.js";
 import { ID, isFull } from "./database.js";
@@ -11,9 +11,9 @@ import { checksum, createJournal, isKept, withValidDates } from "./journal.js";
 /** @import { FoundGame } from "./journal.js" */
 /** @typedef {ReturnType<typeof createGameStore>} GameStore */
 /**
- * @typedef {"denied" | "full" | "journal"} StorageFault why a game is not safe: nothing can be kept; there is no room
- *   for it; it is in the journal alone, which a crash can cost its last moves
- * @typedef {object} GameEntry a game as the list of games shows it
+ * @typedef {"denied" | "full" | "journal"} StorageFault why a game is not safe: storage is denied or full, or only the
+ *   journal has the game, whose last moves a crash can lose
+ * @typedef {object} GameEntry a game in the list
  * @property {string} id
  * @property {number} count
  * @property {number} begun
@@ -25,19 +25,19 @@ import { checksum, createJournal, isKept, withValidDates } from "./journal.js";
  * @property {number} moves
  * @property {Pick<Position, "places" | "owners" | "turn" | "result" | "about"> | null} shown
  * @property {Result | null} result
- * @property {boolean} played whether the result is that of a game played here
- * @property {string} sum checksum of the contents
+ * @property {boolean} played whether the game was played here
+ * @property {string} sum the checksum of its contents
  * @typedef {object} Replay what the database had at the start of the page
- * @property {SavedGame | null} ahead the tab's game, where the journal has lost its last moves
- * @property {SavedGame | null} latest the game that was written last
- * @property {boolean} found whether moves were found that had been replaced: they are a game of their own now
+ * @property {SavedGame | null} ahead the tab's game if the journal has lost its last moves
+ * @property {SavedGame | null} latest the game written last
+ * @property {boolean} found whether replaced moves were found, which are a game of their own now
  */
 
-/** The text of all that a game is, but for what the engine shows of it. @param {SavedGame["state"]} state */
+/** Gives a game's text without what the engine computes. @param {SavedGame["state"]} state */
 export const contents = ({ shown: _, ...state }) => JSON.stringify(state);
 
 /**
- * The text of all that a person would miss of a game: the moves, and what is said of them.
+ * Gives the text of what the user would miss: moves and comments.
  * @param {SavedGame["state"] | null | undefined} state
  */
 export function contentKey(state) {
@@ -48,20 +48,17 @@ export function contentKey(state) {
   return JSON.stringify([game, start, match, end, notes ?? line], counted);
 }
 
-/** The identity of a game that has not been saved yet. */
+/** Gives the identity of an unsaved game. */
 export function newGame() {
   const [number] = crypto.getRandomValues(new BigUint64Array(1));
   return { id: number.toString(36), count: 0, begun: Date.now() };
 }
 
-/**
- * Whether the result of a game is that of a game played here: of none from elsewhere, nor of a line that was tried.
- * @param {SavedGame} kept
- */
+/** Whether a game's result was played here, not elsewhere and not in a trial line. @param {SavedGame} kept */
 const isPlayed = ({ state, result }) =>
   result === undefined && state.notes ? viewMode(/** @type {GameState} */ (state)) === "" : !state.brought;
 
-/** A game as the list of games shows it. @param {SavedGame} kept @returns {GameEntry} */
+/** Gives the list entry of a game. @param {SavedGame} kept @returns {GameEntry} */
 export function entryOf(kept) {
   const { id, count, begun, saved, computer, level, state } = kept;
   const { places, owners, turn, result, about } = state.shown ?? {};
@@ -78,19 +75,19 @@ export function entryOf(kept) {
   };
 }
 
-/** Writes a game and its entry. @param {Records} records @param {SavedGame} game */
+/** @param {Records} records @param {SavedGame} game */
 export function putGame({ put }, game) {
   put(game);
   put(/** @type {any} */ ({ id: ID.entry + game.id, entry: entryOf(game) }));
 }
 
-/** A game that a record holds; null where it holds none. @param {any} record @returns {SavedGame | null} */
+/** Gives the game of a record, or null. @param {any} record @returns {SavedGame | null} */
 export const gameOf = (record) => (isKept(record) ? withValidDates(record) : null);
 
 /**
- * Whether another page has saved or deleted a game since this one took it: `by` is the page that wrote last, and `base`
- * how often the game had been saved when that page took it.
- * @param {any} record what the database has @param {SavedGame} game
+ * Whether another page has saved or deleted a game since this one took it. `by` is the page that wrote last, and `base`
+ * the number of saves when that page took it.
+ * @param {any} record the database's @param {SavedGame} game
  */
 function isAhead(record, { by, base, count }) {
   if (record?.gone !== undefined) return record.gone >= count;
@@ -98,8 +95,8 @@ function isAhead(record, { by, base, count }) {
 }
 
 /**
- * Whether a copy has nothing that the one of another page has not: that page took the game when it had been saved as
- * often, or the copy is as it was when its own page took it.
+ * Whether another page's copy holds all of a copy: that page took the game after as many saves, or the copy is
+ * unchanged since its own page took it.
  * @param {SavedGame} game @param {SavedGame} other
  */
 const isBehind = (game, other) =>
@@ -110,16 +107,13 @@ const isBehind = (game, other) =>
 /** @param {() => Storage} storage @param {Database} database */
 export function createGameStore(storage, database) {
   const journal = createJournal(storage);
-  /** How often games had been saved when the database had them on the disk. @type {Map<string, number>} */
+  /** The numbers of saves that the database has on the disk. @type {Map<string, number>} */
   const committed = new Map();
-  /** Resolves when the writes until now are over. */
+  /** Resolves when the present writes are over. */
   let writes = Promise.resolve();
 
-  /**
-   * The result of a call of the journal; `otherwise` where it is denied. @template T @param {() => T} ask @param {T}
-   * otherwise
-   * @returns {T}
-   */
+  /** Calls the journal; gives `otherwise` if it is denied.
+   * @template T @param {() => T} ask @param {T} otherwise @returns {T} */
   function attempt(ask, otherwise) {
     try {
       return ask();
@@ -128,10 +122,10 @@ export function createGameStore(storage, database) {
     }
   }
 
-  /** The slots of a game. @param {string} id @returns {FoundGame} */
+  /** @param {string} id @returns {FoundGame} */
   const slots = (id) => attempt(() => journal.read(id), { kept: null, texts: [], damaged: false, newer: false });
 
-  /** The games of the journal, the newest first. */
+  /** Gives the journal's games, the newest first. */
   const journaled = () =>
     attempt(journal.ids, [])
       .flatMap((id) => slots(id).kept ?? [])
@@ -146,7 +140,7 @@ export function createGameStore(storage, database) {
     }
   }
 
-  /** Clears the journal of games other than this one that the database has. @param {string} id */
+  /** Clears the journal of other games that the database has. @param {string} id */
   function prune(id) {
     for (const [other, count] of committed) {
       if (other === id) continue;
@@ -156,10 +150,8 @@ export function createGameStore(storage, database) {
     }
   }
 
-  /**
-   * Writes a game into the database.
-   * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} "ahead" where another page has saved it
-   */
+  /** Writes a game into the database.
+   * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} "ahead" if another page has saved it */
   async function commit(game) {
     try {
       return await database.write(async (records) => {
@@ -174,7 +166,7 @@ export function createGameStore(storage, database) {
   }
 
   /**
-   * Decides between the journal's copy of a game and the database's.
+   * Decides between the journal's and the database's copy of a game.
    * @param {Records} records @param {SavedGame} game @param {boolean} idle whether nothing was played since it was
    *   opened
    */
@@ -191,7 +183,7 @@ export function createGameStore(storage, database) {
     else {
       putGame(records, { ...saved, ...newGame(), count: 1, begun: saved.begun });
       putGame(records, game);
-      return { ...done, found: true }; // both were played on
+      return { ...done, found: true }; // both pages have played on
     }
     return done;
   }
@@ -210,13 +202,10 @@ export function createGameStore(storage, database) {
     slots,
     journaled,
     note,
-    /** Waits for the writes until now. */
+    /** Waits for the present writes. */
     settled: () => writes,
-    /**
-     * Saves a game: in the journal at once, then in the database.
-     * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} resolves when it is on the disk, or
-     *   can't be
-     */
+    /** Saves a game in the journal at once, then in the database.
+     * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} once on the disk or failed */
     async save(game) {
       const fault = note(game);
       const saving = commit(game);
@@ -228,7 +217,7 @@ export function createGameStore(storage, database) {
       prune(game.id);
       return null;
     },
-    /** Reads a game, the newer of its two copies. @param {string} id @returns {Promise<SavedGame | null>} */
+    /** Reads the newer copy of a game. @param {string} id @returns {Promise<SavedGame | null>} */
     async read(id) {
       const { kept, newer } = slots(id);
       if (newer) return null;
@@ -237,10 +226,10 @@ export function createGameStore(storage, database) {
     },
     /**
      * Replays the journal into the database.
-     * @param {string} own the tab's game @param {(game: SavedGame) => boolean} isIdle whether this page has played
-     *   nothing in it yet
-     * @param {LockManager | undefined} locks the locks of the games that other tabs have open
-     * @returns {Promise<Replay | null>} null where the database is denied
+     * @param {string} own the tab's game @param {(game: SavedGame) => boolean} isIdle whether this page has not
+     *   played in it
+     * @param {LockManager | undefined} locks those of games open in other tabs
+     * @returns {Promise<Replay | null>} null if the database is denied
      */
     async replay(own, isIdle, locks) {
       try {

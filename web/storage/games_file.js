@@ -1,5 +1,5 @@
 // @ts-check
-// The file that saved games go out and come back in: text, as a person can read it.
+// The file format of exported games: JSON that people can read.
 
 import { DEEPEST, isTooDeep, longComment } from "../game/move_tree.js";
 import { LEVELS } from "../game/state.js";
@@ -9,24 +9,20 @@ import { progressOf } from "./progress.js";
 
 /** @import { Copy } from "./game_list.js" */
 /**
- * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty",
- *   number: number, moves: number, found: number, most: number }} FileFault what is wrong with a file: `number` which
- *   of its games, `moves` after how many moves of it, `found` the letters or the level it has there, and `most` what it
- *   may have
+ * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty", number:
+ *   number, moves: number, found: number, most: number }} FileFault the fault of a file: in which game, after how many
+ *   moves, the length or level found, and the allowed maximum
  */
 
-/** The kind that a file of games says it is. */
+/** The file's own name for its format. */
 const KIND = "mashimo-games";
-/** The most letters that are read. */
+/** The longest file to read, in characters. */
 export const LONGEST = 50_000_000;
-/** A comment may have as many letters as a whole game's file (`LONGEST` of play/ogn.py). */
+/** The longest comment: as long as a whole game's file (`LONGEST` of play/ogn.py). */
 const LONGEST_COMMENT = 250_000;
 
-/**
- * The text of a file that holds these games, and how a person stands in the exercises; what the engine showed of the
- * games is left out.
- * @param {Copy[]} games @param {Progress | null} [exercises] null where none has been tried
- */
+/** Writes games and the progress in exercises, without what the engine computes.
+ * @param {Copy[]} games @param {Progress | null} [exercises] */
 export function serializeGames(games, exercises = null) {
   const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
     return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
@@ -34,7 +30,7 @@ export function serializeGames(games, exercises = null) {
   return `${JSON.stringify({ file: KIND, form: FORM, games: copies, exercises: exercises ?? undefined }, null, 1)}\n`;
 }
 
-/** The games of a file, or what is wrong with it. Whether they can be played the engine is still to be asked.
+/** Reads the games of a file, or its fault. Only the engine can tell whether the moves are legal.
  * @param {string} text @returns {{ games: Copy[], wrong: FileFault | null }} */
 export function parseGamesFile(text) {
   /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] */
@@ -53,10 +49,10 @@ export function parseGamesFile(text) {
   return games.length === 0 ? refused("empty") : { games, wrong: null };
 }
 
-/** How a person stands in the exercises, by a file; null where it does not say. @param {string} text */
+/** Reads the progress in exercises from a file, or null. @param {string} text */
 export const exercisesOf = (text) => progressOf(parseJson(text)?.exercises);
 
-/** A game of a file, as it is to be looked at. @param {any} value */
+/** Reads a game of a file, to be viewed. @param {any} value */
 function parseGame(value) {
   const { name, begun, saved, computer, level, state } = value ?? {};
   const named = typeof name === "string" ? name.slice(0, LONGEST_NAME) : "";
@@ -70,7 +66,7 @@ function parseGame(value) {
   };
 }
 
-/** The fault of a game of a file, as far as it shows without the engine. @param {Copy} copy
+/** Finds the faults that show without the engine. @param {Copy} copy
  * @returns {(Partial<FileFault> & { code: FileFault["code"] }) | null} */
 function validate(copy) {
   const { notes } = copy.state;

@@ -1,41 +1,40 @@
 // @ts-check
-// The journal: the game of each tab in localStorage, which is written at once, for a tab may be killed at any moment. A
-// game has two slots, written by turns and read back, so that an interrupted write never destroys the previous one. The
-// database has all games; what is only here is replayed into it at the next start.
+// The journal: each tab's game in localStorage, written at once, as a tab may be killed at any moment. Two slots are
+// written alternately and read back, so that an interrupted write never destroys the previous save. The database has
+// all games; at the next start the journal is replayed into it.
 
 import { isState, LEVELS } from "../game/state.js";
 
 /** @import { SavedGame, Settings } from "../game/state.js" */
 /**
- * @typedef {{ kept: SavedGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame what the slots of
- *   a game hold: the newest sound copy, all texts, whether a text is damaged, and whether a later version of the page
- *   has written one
+ * @typedef {{ kept: SavedGame | null, texts: string[], damaged: boolean, newer: boolean }} FoundGame the slots of a
+ *   game: the newest sound copy, all texts, whether one is damaged, and whether a later version has written one
  * @typedef {ReturnType<typeof createJournal>} Journal
  */
 
-/** The form in which games are written. Earlier forms stay readable, later ones are left alone. */
+/** The version of the format. Earlier ones stay readable, later ones are left alone. */
 export const FORM = 2;
-/** The key of the only game of version 0.1, in form 1. */
+/** The key of version 0.1's only game, in format 1. */
 const V1 = "mashimo:game";
 const KEY = /^mashimo:game:(\w+):[ab]$/;
-/** Prefix of the keys that hold the texts of games that cannot be read. */
+/** The key prefix of texts that cannot be read. */
 const QUARANTINE = "mashimo:damaged:";
-/** Prefix of the keys that held the names of games before version 0.2. */
+/** The key prefix of names before version 0.2. */
 const NAME = "mashimo:name:";
-/** The last millisecond since 1970 that has a date. */
+/** The last millisecond of JavaScript's dates. */
 const LAST = 8.64e15;
 
 /** @param {string} id @returns {string[]} */
 const keysOf = (id) => (id === V1 ? [V1] : [`${V1}:${id}:a`, `${V1}:${id}:b`]);
 
-/** A sum that shows whether a text is damaged (FNV-1a of its UTF-16 units). @param {string} text */
+/** Computes a checksum (FNV-1a of UTF-16 units). @param {string} text */
 export function checksum(text) {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
   return (sum >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Parses JSON; null where the text is not JSON. @param {string} text @returns {any} */
+/** Parses JSON; null if invalid. @param {string} text @returns {any} */
 export function parseJson(text) {
   try {
     return JSON.parse(text);
@@ -52,7 +51,7 @@ export function isKept(value) {
 }
 
 /**
- * Gives a game dates and a level that exist, whatever a file or an earlier version has written.
+ * Corrects dates and a level that a file or an earlier version has wrong.
  * @param {SavedGame} kept @returns {SavedGame}
  */
 export function withValidDates(kept) {
@@ -65,7 +64,7 @@ export function withValidDates(kept) {
   };
 }
 
-/** @param {() => Storage} storage throws where localStorage is denied, as does then each function of the journal */
+/** @param {() => Storage} storage throws if localStorage is denied; each function then throws */
 export function createJournal(storage) {
   /** @param {string} id @returns {FoundGame} */
   function read(id) {
@@ -79,7 +78,7 @@ export function createJournal(storage) {
     return { kept: newer || !kept ? null : withValidDates(kept), texts, damaged: sound.length < texts.length, newer };
   }
 
-  /** Writes a game into one of its slots. @param {SavedGame} game @returns {boolean} whether it can be read back */
+  /** Writes a slot of a game. @param {SavedGame} game @returns {boolean} whether it can be read back */
   function write(game) {
     const json = JSON.stringify({ ...game, form: FORM });
     const key = keysOf(game.id)[(game.count + 1) % 2];
@@ -90,13 +89,13 @@ export function createJournal(storage) {
   /** @returns {string[]} */
   const keys = () => Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? "");
 
-  /** Reads the entries whose keys begin so. @param {string} prefix @returns {[key: string, text: string][]} */
+  /** Reads the entries with a key prefix. @param {string} prefix @returns {[key: string, text: string][]} */
   const entries = (prefix) =>
     keys()
       .filter((key) => key.startsWith(prefix))
       .map((key) => [key, storage().getItem(key) ?? ""]);
 
-  /** Finds the ids of all games that have slots. @returns {string[]} */
+  /** Finds the ids of all games with slots. @returns {string[]} */
   const ids = () => [...new Set(keys().flatMap((key) => (key === V1 ? key : (KEY.exec(key)?.[1] ?? []))))];
 
   /** @param {string} id */
@@ -105,7 +104,7 @@ export function createJournal(storage) {
   }
 
   /**
-   * Moves the game of version 0.1 into slots; the engine is asked later what to show of it.
+   * Moves the game of version 0.1 into slots; the engine computes its position later.
    * @param {Pick<Settings, "computer" | "level">} players
    */
   function migrateV1({ computer, level }) {
@@ -118,7 +117,7 @@ export function createJournal(storage) {
     if (read(kept.id).kept || write(kept)) storage().removeItem(V1);
   }
 
-  /** Sets the texts of a game aside; where there is no room for that, they stay where they are. @param {string} id */
+  /** Moves a game's texts to quarantine; without room for that they stay. @param {string} id */
   function quarantine(id) {
     const slots = keysOf(id).map((key) => /** @type {const} */ ([key, storage().getItem(key)]));
     clear(id);
@@ -136,8 +135,8 @@ export function createJournal(storage) {
     clear,
     /**
      * Migrates the game of version 0.1, and quarantines what cannot be read.
-     * @param {Pick<Settings, "computer" | "level">} players who played that game
-     * @returns {string[]} the ids of the games that were quarantined
+     * @param {Pick<Settings, "computer" | "level">} players of that game
+     * @returns {string[]} the quarantined ids
      */
     repair(players) {
       migrateV1(players);
@@ -145,17 +144,16 @@ export function createJournal(storage) {
       for (const id of damaged) quarantine(id);
       return damaged;
     },
-    /** Reads the quarantined texts, by key. */
     quarantined: () => entries(QUARANTINE),
-    /** Deletes quarantined texts that are no longer needed. @param {string} id */
+    /** @param {string} id */
     discard: (id) => storage().removeItem(QUARANTINE + id),
-    /** Deletes a quarantined text. @param {string} key @returns {() => void} restores it */
+    /** @param {string} key @returns {() => void} restores it */
     drop(key) {
       const text = storage().getItem(key);
       storage().removeItem(key);
       return () => text !== null && storage().setItem(key, text);
     },
-    /** Reads the names that were kept here before version 0.2, by game id. @returns {[string, string][]} */
+    /** Reads the names from before version 0.2, by game id. @returns {[string, string][]} */
     oldNames: () => entries(NAME).map(([key, text]) => [key.slice(NAME.length), text]),
     /** @param {string} id */
     dropOldName: (id) => storage().removeItem(NAME + id),

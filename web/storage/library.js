@@ -1,6 +1,6 @@
 // @ts-check
-// The games of this device, one of which is this tab's. One tab owns a game; another watches, and may take it over.
-// Where tabs cannot know of each other, a game that another page has saved is noticed before it would be replaced.
+// The games of this device, one of which is this tab's. One tab owns a game; others view it and may take it over. If
+// tabs cannot communicate, a game that another page has saved is noticed before it would be overwritten.
 
 import { mainRecord, recordOf, resultOf, sameRecord } from "../game/state.js";
 import { createCurrentGame, isBlank } from "./current_game.js";
@@ -13,20 +13,19 @@ import { isKept } from "./journal.js";
 /** @import { GameStore, StorageFault } from "./game_store.js" */
 /** @typedef {ReturnType<typeof createLibrary>} GameLibrary */
 /**
- * @typedef {{ ownsGame: boolean | null, trouble: StorageFault | null }} LibraryState whether the tab owns its game,
- *   null until that is known; and why the game is not safe as it is now, null where it is
- * @typedef {"denied" | "full" | "parted" | "older" | "damaged" | "found"} StorageNotice what is to be said: nothing can
- *   be kept; there is no room; the game was played on elsewhere, and goes on here as another one; the last copy is
- *   damaged, and the one before is shown; a game cannot be read, and its text is quarantined; more games have been
- *   recovered
+ * @typedef {{ ownsGame: boolean | null, trouble: StorageFault | null }} LibraryState `ownsGame` is null until known;
+ *   `trouble` says why the game is not safe
+ * @typedef {"denied" | "full" | "parted" | "older" | "damaged" | "found"} StorageNotice storage is denied or full; the
+ *   game was played on elsewhere and continues here as another; its last copy is damaged and the one before is shown; a
+ *   game cannot be read and is quarantined; games have been recovered
  */
 
-/** Milliseconds that callers wait for the database at the start: a browser may never answer. */
+/** The time in ms for which callers wait for the database at the start: a browser may never answer. */
 const TIMEOUT = 5000;
 
 /**
- * The result of a game and its players: of one that is over, be it viewed before its end, those who have played it.
- * @param {GameState} state @param {SavedGame | null} kept as it was before @param {Settings} settings
+ * Gives the result and players of a game. After its end, even if viewed before that, they are those who played it.
+ * @param {GameState} state @param {SavedGame | null} kept the former copy @param {Settings} settings
  */
 function outcomeOf(state, kept, settings) {
   const record = mainRecord(state);
@@ -37,26 +36,22 @@ function outcomeOf(state, kept, settings) {
 }
 
 /**
- * @param {GameStore} store @param {CurrentGame} own @param {string} by marks what this page has saved
+ * @param {GameStore} store @param {CurrentGame} own @param {string} by identifies this page
  * @param {(fault: StorageFault | null) => void} onSaved
- * @param {(notice: StorageNotice) => void} say @param {(message: object) => void} post tells other tabs
+ * @param {(notice: StorageNotice) => void} say @param {(message: object) => void} post sends to other tabs
  */
 function createSave(store, own, by, onSaved, say, post) {
-  /**
-   * Saves the game as another one, for another page has saved this one too. @param {GameState} state @param {Settings}
-   * settings
-   */
+  /** Saves the game as another one, as another page has saved it too.
+   * @param {GameState} state @param {Settings} settings */
   async function fork(state, settings) {
     own.fork();
     await save(state, settings);
     say("parted");
   }
 
-  /**
-   * Saves the tab's game as it is now, if the tab owns it.
-   * @param {GameState} state @param {Settings} settings who plays it, until it is over
-   * @returns {Promise<void>} resolves when it is on the disk, or cannot be
-   */
+  /** Saves the tab's game if the tab owns it.
+   * @param {GameState} state @param {Settings} settings the players', until the game is over
+   * @returns {Promise<void>} resolves when it is on the disk or has failed */
   async function save(state, settings) {
     if (!own.ways.ownsGame()) return undefined;
     const { id, count, begun, base, kept } = own.current();
@@ -91,12 +86,12 @@ function createSave(store, own, by, onSaved, say, post) {
 /**
  * @param {{ storage: () => Storage, tab: () => Storage, database: Database, locks: LockManager | undefined, channel:
  *   BroadcastChannel | null, onNotice: (notice: StorageNotice) => void, publish?: (part: Partial<LibraryState>) => void
- *   }} parts `tab` the tab's own storage; `onNotice` is called after the function that led to it
+ *   }} parts `tab` is sessionStorage; `onNotice` is called in a microtask
  */
 export function createLibrary({ storage, tab, database, locks, channel, onNotice, publish = () => {} }) {
   /** @type {StorageFault | null} */
   let trouble = null;
-  /** The games that were quarantined at the start. @type {string[]} */
+  /** The games quarantined at the start. @type {string[]} */
   let broken = [];
   let recovered = Promise.resolve();
   const by = newGame().id;
@@ -106,7 +101,7 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
   /** @param {StorageNotice} notice */
   const say = (notice) => queueMicrotask(() => onNotice(notice));
 
-  /** Says once that a game is not safe. @param {StorageFault | null} now */
+  /** Reports once that a game is not safe. @param {StorageFault | null} now */
   function onSaved(now) {
     if (trouble === "denied" || trouble === now) return;
     trouble = now;
@@ -117,8 +112,8 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
   const post = (/** @type {object} */ message) => channel?.postMessage(message);
   channel?.addEventListener("message", ({ data }) => isKept(data?.game) && own.onSaved(data.game));
 
-  /** Says what is damaged and not in the database; discards quarantined texts of games that are.
-   * @param {string} id @param {boolean} damaged whether the last copy of the tab's game was */
+  /** Reports damaged games that the database lacks; discards quarantined texts of the others.
+   * @param {string} id @param {boolean} damaged whether the last copy of the tab's game is */
   async function reportDamage(id, damaged) {
     let lost = false;
     for (const each of broken) {
@@ -130,8 +125,8 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
   }
 
   /**
-   * Finds the game that the page should show instead of the first, which a crash may have lost from the journal: the
-   * one that the tab remembers, else the one saved last.
+   * Finds the game to show instead of the first, which a crash may have lost from the journal: the tab's, else the one
+   * saved last.
    * @param {SavedGame | null} first @param {SavedGame | null} latest @returns {Promise<string | null>}
    */
   async function nextGame(first, latest) {
@@ -142,10 +137,8 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
     return latest && latest.id !== first?.id && latest.saved > (first?.saved ?? 0) ? latest.id : null;
   }
 
-  /**
-   * Replays the journal into the database, and takes up what only the database has.
-   * @returns {Promise<string | null>} the id of the game to go on with, where it is another one than the first
-   */
+  /** Replays the journal into the database, and takes what only the database has.
+   * @returns {Promise<string | null>} the id of the game to continue, if not the first */
   async function replay() {
     const { id, kept } = own.current();
     const first = contentKey(kept?.state);
@@ -166,23 +159,17 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
     store,
     database,
     find: store.read,
-    /** The tab's game as it was saved last, or should have been; null where it has not. */
+    /** The last copy of the tab's game, or null. */
     current: () => own.current().kept,
-    /** Why the tab's game is not safe as it is now; null where it is. */
     trouble: () => trouble,
-    /**
-     * Finds the game to begin with, not owned yet: the tab's own, else the one saved last.
-     * @param {Pick<Settings, "computer" | "level">} players who played the game of version 0.1 @returns {SavedGame |
-     *   null}
-     */
+    /** Finds the game to begin with, not owned yet: the tab's, else the one saved last.
+     * @param {Pick<Settings, "computer" | "level">} players of version 0.1's game @returns {SavedGame | null} */
     first(players) {
       broken = store.attempt(() => store.journal.repair(players), []);
       return own.first();
     },
-    /**
-     * Replays the journal into the database. Callers need not wait, but the computer does not play before `recovered`.
-     * @returns {Promise<string | null>} the id of the game to go on with, where it is another one than the first
-     */
+    /** Replays the journal into the database. Callers need not wait, but the computer waits for `recovered`.
+     * @returns {Promise<string | null>} the id of the game to continue, if not the first */
     recover() {
       const next = replay();
       const enough = new Promise((resolve) => setTimeout(resolve, TIMEOUT));

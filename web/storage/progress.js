@@ -1,5 +1,5 @@
 // @ts-check
-// The progress of a person in the exercises: the rating and its history, what was tried and went wrong, the days in a row.
+// The user's progress in exercises: rating and its history, attempts, mistakes, streak.
 
 import { createValue } from "./values.js";
 
@@ -7,9 +7,9 @@ import { createValue } from "./values.js";
 /** @typedef {ReturnType<typeof createProgress>} ProgressStore */
 
 const KEY = "mashimo:exercises";
-/** The number of tries remembered. */
+/** The most attempts to remember. */
 const MOST = 2000;
-/** The number of exercises made here that are kept of a game, the latest. */
+/** The most generated exercises to save for a game; older ones are dropped. */
 const MOST_MADE = 300;
 
 /** @type {Progress} */
@@ -30,18 +30,15 @@ const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 /** @param {unknown} value @returns {value is string[]} */
 const areTexts = (value) => Array.isArray(value) && value.every((each) => typeof each === "string");
 
-/** Whether something read is such a standing. @param {any} value */
+/** Whether a value is a rating. @param {any} value */
 function isStanding(value) {
   const { rating, deviation, volatility } = value ?? {};
   return [rating, deviation, volatility].every((number) => Number.isFinite(number) && number >= 0);
 }
 
-/**
- * The progress that a text tells; null where it tells nothing that can be used.
- * @param {any} value @returns {Progress | null}
- */
+/** Reads progress; null if invalid. @param {any} value @returns {Progress | null} */
 export function progressOf(value) {
-  // once nothing else was kept
+  // early versions saved nothing else
   const { person, history, tried, wrong, daily, streak, best, lessons = {}, made = {} } = value ?? {};
   const sound =
     (person === null || isStanding(person)) &&
@@ -64,23 +61,20 @@ export function progressOf(value) {
     : null;
 }
 
-/**
- * The days in a row, when an exercise has been solved today.
- * @param {Progress["streak"]} streak @param {number} today
- */
+/** Extends the streak after an exercise solved today. @param {Progress["streak"]} streak @param {number} today */
 export function continued({ days, last }, today) {
   if (last === today) return { days, last };
   return { days: last === today - 1 ? days + 1 : 1, last: today };
 }
 
-/** The days in a row that still count. @param {Progress["streak"]} streak @param {number} today */
+/** Gives the streak that still counts. @param {Progress["streak"]} streak @param {number} today */
 export const daysInRow = ({ days, last }, today) => (last >= today - 1 ? days : 0);
 
 /**
- * The progress after an exercise has been tried for the first time.
+ * Gives the progress after the first attempt at an exercise.
  * @param {Progress} progress
  * @param {{ key: string, solved: boolean, person: Rating | null, today: number, game: string, daily: boolean }} tried
- *   `person` the rating it leads to; null where it does not count
+ *   `person` the new rating, or null if it does not count
  * @returns {Progress}
  */
 export function afterTry(progress, { key, solved, person, today, game, daily }) {
@@ -97,7 +91,7 @@ export function afterTry(progress, { key, solved, person, today, game, daily }) 
 }
 
 /**
- * The progress when more exercises have been made.
+ * Adds generated exercises.
  * @param {Progress} progress @param {string} game @param {MadeExercises} more @returns {Progress}
  */
 export function withMade(progress, game, { next, lines }) {
@@ -106,16 +100,15 @@ export function withMade(progress, game, { next, lines }) {
   return { ...progress, made: { ...progress.made, [game]: { next, lines: all } } };
 }
 
-/** Whether anything has been tried or learnt. @param {Progress} progress */
+/** Whether there is any progress. @param {Progress} progress */
 export const isStarted = ({ tried, lessons }) => tried.length > 0 || Object.keys(lessons).length > 0;
 
 /**
- * The fuller of two people's exercises, or of one person's on two devices: those in which more was tried; the lessons
- * of both, and what was made by both.
+ * Merges the exercises of two devices: keeps the larger record, with the lessons and generated exercises of both.
  * @param {Progress} own @param {Progress} other @returns {Progress}
  */
 export function mergeProgress(own, other) {
-  const learnt = new Map(Object.entries(other.lessons)); // the names are those of a file
+  const learnt = new Map(Object.entries(other.lessons)); // the names come from a file
   for (const [name, done] of Object.entries(own.lessons)) {
     learnt.set(name, [...new Set([...(learnt.get(name) ?? []), ...done])]);
   }

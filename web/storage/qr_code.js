@@ -1,19 +1,18 @@
 // @ts-check
-// The QR code of a text, as the path of a drawing. What makes codes is a library, so this script is fetched by itself,
-// when a code is asked for.
+// Draws the QR code of a text as an SVG path. This script has the library, and is loaded when a code is first shown.
 
 import { encode } from "uqr";
 
 /** Modules of light that belong around a code (ISO/IEC 18004, 9.1). */
 const QUIET = 4;
-/** More bytes fit into no code (ISO/IEC 18004, table 7: version 40, level L). */
+/** The most bytes in a code (ISO/IEC 18004, table 7: version 40, level L). */
 const MOST_BYTES = 2953;
 
-/** A code: its dark modules as the path of a drawing, and how many units that is wide and high, with its quiet zone.
- * @typedef {{ size: number, path: string }} QrCode */
+/** @typedef {{ size: number, path: string }} QrCode the dark modules as an SVG path, and the code's size with its quiet
+ *   zone */
 
-/** The code of a text: the smallest that holds it, with the strongest correction of errors that this size allows.
- * @param {string} text @returns {QrCode | null} null where the text is too long for any */
+/** Makes the smallest code of a text, with the strongest error correction at that size.
+ * @param {string} text @returns {QrCode | null} null if the text is too long */
 export function qrCode(text) {
   const bytes = [...new TextEncoder().encode(text)];
   if (bytes.length > MOST_BYTES) return null;
@@ -21,7 +20,7 @@ export function qrCode(text) {
   return { size, path: data.map(outline).join("") };
 }
 
-/** The runs of dark modules in a row of a code, each as a rectangle. @param {boolean[]} modules @param {number} row */
+/** Gives a row's runs of dark modules as rectangles. @param {boolean[]} modules @param {number} row */
 function outline(modules, row) {
   const runs = modules.map((dark) => (dark ? "#" : " ")).join("");
   return Array.from(

@@ -1,5 +1,5 @@
 // @ts-check
-// The reviews of games, so that a game opened again has its review without another search.
+// Caches reviews, so that a reopened game needs no other search.
 
 import { ID, withTimeout } from "./database.js";
 
@@ -7,17 +7,17 @@ import { ID, withTimeout } from "./database.js";
 /** @typedef {ReturnType<typeof createReviewCache>} ReviewCache */
 
 /**
- * The last review of each game, with the record that it is of: it holds for no other record.
- * @param {Database} database @param {URL} root the site's @param {string} version of the program: another one may judge
- *   otherwise
+ * Caches the last review of each game with its record; it is valid for that record only.
+ * @param {Database} database @param {URL} root the site's @param {string} version the program's: another may judge
+ *   differently
  */
 export function createReviewCache(database, root, version) {
   /** @param {string} id the game's */
   async function drop(id) {
-    await database.write(async ({ remove }) => remove(ID.review + id)).catch(() => {}); // nothing is kept
+    await database.write(async ({ remove }) => remove(ID.review + id)).catch(() => {}); // nothing was saved
   }
 
-  /** Takes a review out of the cache where versions before 0.2 kept it. @param {string} id @returns {Promise<any>} */
+  /** Moves a review out of the cache of versions before 0.2. @param {string} id @returns {Promise<any>} */
   async function takeOld(id) {
     const name = `mashimo-reviews:${root}`;
     if (!(await globalThis.caches?.has(name))) return null;
@@ -31,10 +31,8 @@ export function createReviewCache(database, root, version) {
 
   return {
     drop,
-    /**
-     * Reads the review of a game as it is now; one of another record is deleted.
-     * @param {string} id the game's @param {GameRecord} record @returns {Promise<any>} null where there is none
-     */
+    /** Reads the review of a game; deletes one of another record.
+     * @param {string} id the game's @param {GameRecord} record @returns {Promise<any>} null if there is none */
     async read(id, record) {
       const reading = withTimeout(database.read(({ get }) => get(ID.review + id)));
       const kept = (await reading.catch(() => null)) ?? (await takeOld(id).catch(() => null)); // denied or damaged
@@ -42,10 +40,8 @@ export function createReviewCache(database, root, version) {
       if (kept) await drop(id);
       return null;
     },
-    /**
-     * Saves a review; resolves when it is on the disk, or cannot be.
-     * @param {string} id the game's @param {GameRecord} record @param {object} review
-     */
+    /** Saves a review; resolves when it is on the disk or has failed.
+     * @param {string} id the game's @param {GameRecord} record @param {object} review */
     async write(id, record, review) {
       const kept = { id: ID.review + id, version, record: JSON.stringify(record), review };
       await database

@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps the settings on this device: in the database, with a copy in localStorage for the first paint.
+// Saves the settings in the database, with a copy in localStorage for the first paint.
 
 import { SPEEDS } from "../board/timeline.js";
 import { DEFAULT_SETTINGS, LEVELS, SPEECH_LENGTHS, THEMES } from "../game/state.js";
@@ -11,7 +11,7 @@ import { createValue } from "./values.js";
 
 const KEY = "mashimo:settings";
 
-/** The values of the settings that are not just on or off. @type {Record<string, readonly unknown[]>} */
+/** The values of settings that are not boolean. @type {Record<string, readonly unknown[]>} */
 const VALUES = {
   computer: ["", "S", "N"],
   level: LEVELS,
@@ -21,7 +21,7 @@ const VALUES = {
   language: ["auto", ...LANGUAGES],
 };
 
-/** The settings that a kept value holds, as far as such values exist. @param {any} kept @returns {Partial<Settings>} */
+/** Gives the valid settings of a saved value. @param {any} kept @returns {Partial<Settings>} */
 const valid = (kept) =>
   Object.fromEntries(
     Object.entries(DEFAULT_SETTINGS).flatMap(([name]) => {
@@ -33,13 +33,11 @@ const valid = (kept) =>
 /** @param {Stores} stores */
 export function createSettings(stores) {
   const kept = createValue(stores, KEY, valid, /** @type {Partial<Settings>} */ ({}), { mirrored: true });
-  /** The settings as the page has them. @type {Partial<Settings>} */
+  /** The settings that the page has. @type {Partial<Settings>} */
   let known = {};
   return {
-    /**
-     * Saves what has changed: the database may have other changes that localStorage has lost, or of another tab.
-     * @param {Settings} settings @returns {Promise<ValueFault>} null when they are on the disk
-     */
+    /** Saves changed settings only: the database may have other changes, by another tab or lost from localStorage.
+     * @param {Settings} settings @returns {Promise<ValueFault>} null when they are on the disk */
     async saveSettings(settings) {
       const before = known;
       known = settings;
@@ -48,7 +46,7 @@ export function createSettings(stores) {
       if (Object.keys(changed).length === 0) return null;
       return kept.change((newest) => ({ ...settings, ...newest, ...changed }));
     },
-    /** @param {Settings} usual for settings that were not kept @returns {Settings} */
+    /** @param {Settings} usual the defaults @returns {Settings} */
     loadSettings(usual) {
       const settings = { ...usual, ...kept.read() };
       known = settings;

@@ -1,21 +1,20 @@
 // @ts-check
-// Statistics of the saved games: those that match a filter, and the score against each level. Pure.
+// Filters saved games, and counts results by level. Pure.
 
 /** @import { GameEntry } from "./game_store.js" */
-/** @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally against a level of a game */
-/** @typedef {(kept: GameEntry) => number} LevelOf the number that the level of a game has now: there were eight once */
+/** @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally */
+/** @typedef {(kept: GameEntry) => number} LevelOf gives a level's present number; there were once eight */
 
 /**
- * The opponent in a game: "people" for two people, or the computer's level.
+ * Gives a game's opponent: "people" for two people, or the computer's level.
  * @param {GameEntry} entry @param {LevelOf} levelOf
  */
 export const opponentOf = (entry, levelOf) => (entry.computer === "" ? "people" : `${levelOf(entry)}`);
 
 /**
- * Whether a game matches.
- * @param {GameEntry} entry
- * @param {{ words: string, game: string, opponent: string }} wanted each empty where anything matches
- * @param {() => string} said gives all that is said of the game, to be searched @param {LevelOf} levelOf
+ * Whether a game matches a filter.
+ * @param {GameEntry} entry @param {{ words: string, game: string, opponent: string }} wanted empty values match all
+ * @param {() => string} said gives the text to search @param {LevelOf} levelOf
  */
 export function matchesFilter(entry, { words, game, opponent }, said, levelOf) {
   if (game !== "" && entry.game !== game) return false;
@@ -29,7 +28,7 @@ export function matchesFilter(entry, { words, game, opponent }, said, levelOf) {
 }
 
 /**
- * The score of a person against the computer, by game and level, the lowest level first.
+ * Counts the user's results against the computer by game and level, the lowest level first.
  * @param {GameEntry[]} entries @param {LevelOf} levelOf @returns {Tally[]}
  */
 export function scoreByLevel(entries, levelOf) {

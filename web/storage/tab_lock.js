@@ -1,10 +1,7 @@
 // @ts-check
 // Holds a named Web Lock. Another tab may wait for it or steal it.
 
-/**
- * @param {LockManager | undefined} locks without them everything asked for is in hand
- * @param {(held: boolean) => void} onHeld
- */
+/** @param {LockManager | undefined} locks without it every lock is granted @param {(held: boolean) => void} onHeld */
 export function createTabLock(locks, onHeld) {
   let letGo = () => {};
 
@@ -21,7 +18,7 @@ export function createTabLock(locks, onHeld) {
         over();
       };
     });
-    /** @param {Lock | null} lock null where another tab has it: then it is waited for */
+    /** @param {Lock | null} lock null if another tab has it: then wait for it */
     const grant = (lock) => {
       if (signal.aborted) return undefined;
       onHeld(lock !== null);
@@ -33,7 +30,7 @@ export function createTabLock(locks, onHeld) {
     const queue = (how) => {
       locks.request(name, how, grant).catch((/** @type {DOMException} */ { name: reason }) => {
         if (signal.aborted) return;
-        const taken = reason === "AbortError"; // else locks are denied here, and it is as if there were none
+        const taken = reason === "AbortError"; // otherwise locks are denied here: behave as without them
         onHeld(!taken);
         if (taken) queue({ signal });
       });
@@ -42,9 +39,9 @@ export function createTabLock(locks, onHeld) {
   }
 
   return {
-    /** Has it in hand at once, or as soon as no other tab has. @param {string} name */
+    /** Acquires the lock, now or when no other tab holds it. @param {string} name */
     acquire: (name) => ask(name, { ifAvailable: true }),
-    /** Has it in hand, whoever has it. @param {string} name */
+    /** Takes the lock from any other tab. @param {string} name */
     steal: (name) => ask(name, { steal: true }),
   };
 }

@@ -1,17 +1,15 @@
 // @ts-check
-// The library of a page that saves nothing, such as a frame. Its tab owns whatever game is on the board.
+// The library of a page that saves nothing, such as a frame. Its tab owns every game.
 
 /** @import { GameLibrary, LibraryState } from "./library.js" */
 
 const denied = () => Promise.reject(new Error("a frame saves nothing"));
 
-/** The database of such a page. @type {import("./database.js").Database} */
+/** @type {import("./database.js").Database} */
 const NO_DATABASE = { read: denied, write: denied };
 
-/**
- * Creates a library with the functions that a frame calls. It has no list of games, which no frame shows.
- * @param {(part: Partial<LibraryState>) => void} publish @returns {GameLibrary}
- */
+/** Creates a library with the functions that a frame calls; it has no list of games.
+ * @param {(part: Partial<LibraryState>) => void} publish @returns {GameLibrary} */
 export function createUnsavedLibrary(publish) {
   let games = 0;
   /** @type {boolean | null} */

@@ -1,26 +1,26 @@
 // @ts-check
-// The other things that a page keeps beside games: settings, progress, custom rules. Each is a value with a number that grows
-// with every change, in the database; in localStorage where there is none, and before version 0.2.
+// Saved values other than games: settings, progress, custom rules. Each has a counter that grows with every change.
+// They are in the database; without one, and before version 0.2, in localStorage.
 
 import { ID, withTimeout } from "./database.js";
 import { parseJson } from "./journal.js";
 
 /** @import { Database } from "./database.js" */
 /** @typedef {{ storage: () => Storage, database: Database, channel: BroadcastChannel | null }} Stores */
-/** @typedef {"journal" | "denied" | null} ValueFault why a value is not safe: it is in localStorage alone, or nowhere */
+/** @typedef {"journal" | "denied" | null} ValueFault why a value is not safe: only localStorage has it, or nothing */
 /** @template Value @typedef {{ count: number, value: Value }} Counted */
 
-/** The form of what is written. Other forms are not read. */
+/** The version of the format. Others are not read. */
 const FORM = 1;
 
 /**
  * @template Value
  * @param {Stores} stores
- * @param {string} key of localStorage; the database has the value under it too
- * @param {(value: any) => Value | null} parse the value that was kept; null where it cannot be used
- * @param {Value} usual the value where none was kept
- * @param {{ mirrored?: boolean, field?: string }} [options] `mirrored` where localStorage always has a copy, for the first
- *   paint; `field` names the value in the texts before version 0.2
+ * @param {string} key in localStorage, and the id in the database
+ * @param {(value: any) => Value | null} parse gives null for an invalid value
+ * @param {Value} usual the default
+ * @param {{ mirrored?: boolean, field?: string }} [options] `mirrored` keeps a copy in localStorage for the first
+ *   paint; `field` names the value in texts before version 0.2
  */
 export function createValue(
   { storage, database, channel },
@@ -55,7 +55,7 @@ export function createValue(
     }
   }
 
-  /** @returns {boolean} whether localStorage has taken it */
+  /** @returns {boolean} whether localStorage accepted it */
   function writeLocal() {
     try {
       storage().setItem(key, JSON.stringify({ form: FORM, ...now }));
@@ -65,7 +65,7 @@ export function createValue(
     }
   }
 
-  /** Makes localStorage a mirror of the value, or clears it. */
+  /** Mirrors the value in localStorage, or clears it there. */
   function mirror() {
     if (mirrored) writeLocal();
     else
@@ -74,7 +74,7 @@ export function createValue(
       } catch {} // denied
   }
 
-  /** Reads the value: the newer copy, which is then in both places. @returns {Promise<boolean>} whether it was another one */
+  /** Reads the newer copy, and writes it to both stores. @returns {Promise<boolean>} whether the value changed */
   async function load() {
     const before = now;
     try {
@@ -82,14 +82,11 @@ export function createValue(
       if (kept && kept.count > now.count) now = kept;
       else if (now.count > (kept?.count ?? -1)) await write((value) => value);
       mirror();
-    } catch {} // the database is denied: localStorage has it
+    } catch {} // the database is denied, localStorage has the value
     return now !== before;
   }
 
-  /**
-   * Writes the value as it is now; where another tab has written since, changes that one's.
-   * @param {(value: Value) => Value} change
-   */
+  /** Writes the value; if another tab has written since, changes that tab's. @param {(value: Value) => Value} change */
   async function write(change) {
     const mine = now;
     const next = await database.write(async ({ get, put }) => {
@@ -108,11 +105,9 @@ export function createValue(
     onChange(onChange) {
       listener = onChange;
     },
-    /**
-     * Changes the value.
-     * @param {(value: Value) => Value} change also called with the value of another tab, where that is newer
-     * @returns {Promise<ValueFault>} null when it is on the disk
-     */
+    /** Changes the value.
+     * @param {(value: Value) => Value} change also called with another tab's value, if that is newer
+     * @returns {Promise<ValueFault>} null when it is on the disk */
     async change(change) {
       now = { count: now.count + 1, value: change(now.value) };
       if (mirrored) writeLocal();
