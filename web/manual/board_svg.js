@@ -1,41 +1,35 @@
 // @ts-check
-// A bare board as a small drawing, its seeds in it: as plain data, and that as SVG. Its lengths are numbers where they
-// are used: a house takes 40 by 48, 7 of them for its words; its hollow is 37 by 33. The rim around all is 4, a store
-// beside the houses 27 with what is free around it. manual/diagram.js adds what only the manual shows.
+// Draws a board with its seeds, as plain data and as SVG. Its lengths are literals: a house is 40 by 48, 7 of them for
+// its text; its hollow is 37 by 33. The rim is 4, a store beside the houses 27 with its padding. manual/diagram.js adds
+// what only the manual shows.
 
 /**
  * @typedef {{ tag: string, attributes: Record<string, string | number>, children: (Shape | string)[] }} Shape
  * @typedef {{ x: number, y: number, side: Side }} Centre the middle of a house or store
  * @typedef {(name: "wood" | "edge" | "south" | "north" | "seed" | "ink") => string} ColourOf
- * @typedef {[under: Shape[], over: Shape[]]} Added what lies under the seeds, and over all
+ * @typedef {[under: Shape[], over: Shape[]]} Added the shapes under the seeds and over all
  */
 
 /** @param {number} number */
 export const round = (number) => Math.round(number * 100) / 100;
 
-/**
- * @param {string} tag @param {Record<string, string | number>} attributes @param {(Shape | string)[]} children
- * @returns {Shape}
- */
+/** @param {string} tag @param {Record<string, string | number>} attributes @param {(Shape | string)[]} children
+ * @returns {Shape} */
 export const shape = (tag, attributes, ...children) => ({ tag, attributes, children });
 
-/**
- * A name or number, smaller where it has three letters or digits.
- * @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} fill
- */
+/** Writes a name or number, smaller if it has three characters.
+ * @param {number} x @param {number} y @param {number} size @param {string | number} text @param {string} fill */
 export const words = (x, y, size, text, fill) =>
   shape("text", { x, y, fill, "font-size": `${text}`[2] ? size - 3 : size }, `${text}`);
 
-/** A number that stands out. @param {Parameters<typeof words>} its */
+/** @param {Parameters<typeof words>} its */
 const bold = (...its) => {
   const made = words(...its);
   made.attributes["font-weight"] = 700;
   return made;
 };
 
-/**
- * @param {Centre} spot @param {number} by how much smaller than a house @param {Record<string, string | number>} look
- */
+/** @param {Centre} spot @param {number} by the inset in a house @param {Record<string, string | number>} look */
 export const oval = ({ x, y }, by, look) =>
   shape("ellipse", { cx: x, cy: y, rx: 18.5 - by, ry: 16.5 - by, fill: "none", ...look });
 
@@ -44,7 +38,7 @@ export const oval = ({ x, y }, by, look) =>
 const box = (x, y, width, height, rx, look) => shape("rect", { x, y, width, height, rx, ...look });
 
 /**
- * Seeds in a house: few in rings that can be counted, many like a sunflower's.
+ * Draws the seeds of a house: few in rings that can be counted, many like a sunflower's.
  * @param {number} count @param {Centre} spot
  */
 function heap(count, { x, y }) {
@@ -63,10 +57,10 @@ function heap(count, { x, y }) {
 }
 
 /**
- * A board with its seeds. @param {Layout} layout @param {number[]} places the seeds of each house and store, by cell
- * @param {string} name for those who don't see it @param {Side[] | null | undefined} owners
- * @param {string} near the side that sits below @param {ColourOf} colour
- * @param {(spots: Centre[]) => Added} [add] given the houses' middles and the stores' @returns {Shape} an `svg`
+ * Draws a board with its seeds. @param {Layout} layout @param {number[]} places the seeds by cell
+ * @param {string} name for screen readers @param {Side[] | null | undefined} owners
+ * @param {string} near @param {ColourOf} colour
+ * @param {(spots: Centre[]) => Added} [add] is given the centres of houses and stores @returns {Shape} an `svg`
  */
 export function board({ rows, columns, houses, stores }, places, name, owners, near, colour, add = () => [[], []]) {
   const left = stores[0] ? 31 : 4;
@@ -125,7 +119,7 @@ export function board({ rows, columns, houses, stores }, places, name, owners, n
 }
 
 /**
- * A drawing as elements.
+ * Creates the elements of a drawing.
  * @param {Shape} drawn @returns {SVGElement}
  */
 export function draw({ tag, attributes, children }) {

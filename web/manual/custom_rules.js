@@ -1,11 +1,10 @@
 // @ts-check
-// The rules of a game of rules by choice, as the manual has those of other games: which they are comes with the game,
-// their words are here.
+// The rules of custom games for the manual: the engine gives their clauses, this file their words.
 
 /** @import { Diagram, Rule, RuleBook, RulePhrases, RuleWords } from "./rule_view.js" */
 
 /**
- * The facts of a game that a text fills in: its numbers, as they stand in a sentence.
+ * Gives the numbers that fill in a rule's text.
  * @param {GameInfo} game @param {RulePhrases} phrases @returns {Record<string, string>}
  */
 function factsOf({ chosen, seeds: all }, { say, language }) {
@@ -22,10 +21,7 @@ function factsOf({ chosen, seeds: all }, { say, language }) {
   };
 }
 
-/**
- * The caption of a diagram: what it shows, in words.
- * @param {RuleDiagram} drawn @param {GameInfo} game @param {RulePhrases} phrases
- */
+/** Writes the caption of a diagram. @param {RuleDiagram} drawn @param {GameInfo} game @param {RulePhrases} phrases */
 function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   const side = say(`side.${turn}`);
   if (move) return say("own.drawn.move", { side, move });
@@ -37,7 +33,7 @@ function captionOf({ turn, move, barred }, { layout }, { say, language }) {
   });
 }
 
-/** A diagram as the manual has it. @param {RuleDiagram} drawn @returns {Diagram} */
+/** Gives a diagram in the manual's form. @param {RuleDiagram} drawn @returns {Diagram} */
 const shownBy = ({ places, steps, barred }) => ({
   places,
   owners: null,
@@ -50,8 +46,8 @@ const shownBy = ({ places, steps, barred }) => ({
 });
 
 /**
- * The book to read the rules of a game from: as it is, or with those of a game of rules by choice.
- * @param {RuleBook} book @param {RuleShown[]} [illustrated] the diagrams there are by now @returns {RuleBook}
+ * Adds the rules of a custom game to a book.
+ * @param {RuleBook} book @param {RuleShown[]} [illustrated] the diagrams known so far @returns {RuleBook}
  */
 export function withOptions(book, illustrated = []) {
   const { game, manual, texts, phrases } = book;

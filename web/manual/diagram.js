@@ -1,7 +1,6 @@
 // @ts-check
-// A board as a small drawing for a page of text, with what there is to show on it: the way of a turn, what it captures,
-// houses to look at. It needs nothing of the page but a few colours (custom properties, each with a value of its own
-// where the page sets none), and prints in black and white.
+// Draws a board for a page of text: a turn's path, its captures, marked houses. It uses only a few custom properties of
+// the page, each with a default, and prints in black and white.
 
 import { HAND } from "../board/timeline.js";
 import { board, oval, round, shape, words } from "./board_svg.js";
@@ -11,15 +10,13 @@ export { draw } from "./board_svg.js";
 /** @import { Added, Shape, Centre } from "./board_svg.js" */
 /** @import { Flight } from "../board/timeline.js" */
 /**
- * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds how they lie, and those in hand
- *   or on their way
+ * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds
  * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, near?: Side, path?: number[], taken?: number[],
- *   marked?: number[], barred?: number[] }} Drawing `name` for those who don't see it; `near` the side that sits below;
- *   `path` the houses sown, `taken` those captured, `marked` the ones to look at, `barred` the ones that may not be
- *   played
+ *   marked?: number[], barred?: number[] }} Drawing `name` is for screen readers; `path` lists the cells sown, `taken`
+ *   those captured, `marked` those to notice, `barred` those that may not be played
  */
 
-/** The colours where the page has not said. */
+/** The default colours. */
 const COLOURS = {
   "wood-mid": "#dfb578",
   "bed-edge": "#3a210f",
@@ -33,7 +30,7 @@ const COLOURS = {
   refused: "#f25a45",
   "bubble-ink": "#3b2410",
 };
-/** The page's names of what a board's drawing calls shortly. */
+/** The page's names of the drawing's colours. */
 const SHORT = { wood: "wood-mid", edge: "bed-edge", seed: "seed-light" };
 
 /** @param {string} name */
@@ -43,10 +40,7 @@ const colour = (name) => {
 };
 const LINE = colour("edge");
 
-/**
- * The houses that a turn's first lap sows, from the one it begins with, and all those it captures.
- * @param {Step[]} steps
- */
+/** Gives the cells that a turn's first lap sows, its start included, and all it captures. @param {Step[]} steps */
 export function traced(steps) {
   const [first, second] = steps.flatMap(({ kind, to }, i) => (kind !== "note" && to === HAND ? [i] : []));
   const lap = steps.slice(first, second).filter(({ kind }) => kind === "lift" || kind === "sow");
@@ -54,7 +48,7 @@ export function traced(steps) {
   return { path, taken: steps.filter(({ kind }) => kind === "capture").map(({ from }) => from) };
 }
 
-/** The way the seeds go: a line through the houses, and its head. @param {Centre[]} spots @returns {Shape[]} */
+/** Draws the path of the seeds as an arrow. @param {Centre[]} spots @returns {Shape[]} */
 function arrow(spots) {
   const [before, last] = spots.slice(-2);
   if (!last) return [];
@@ -70,10 +64,8 @@ function arrow(spots) {
   ];
 }
 
-/**
- * Seeds on their way, as a number.
- * @param {Map<number, Centre>} spots @param {Flight | null} [flight] @returns {Shape[]}
- */
+/** Draws the number of seeds in flight. @param {Map<number, Centre>} spots @param {Flight | null} [flight]
+ * @returns {Shape[]} */
 function bubble(spots, flight) {
   const [from, to] = [spots.get(flight?.from ?? -1), spots.get(flight?.to ?? -1)];
   if (!flight?.seeds || !from || !to) return [];
@@ -82,7 +74,7 @@ function bubble(spots, flight) {
   return [ball, words(x, y + 4, 11, flight.seeds, colour("bubble-ink"))];
 }
 
-/** The diagram of a board. @param {Layout} layout @param {Drawing} drawing @returns {Shape} an `svg` */
+/** Draws a diagram. @param {Layout} layout @param {Drawing} drawing @returns {Shape} an `svg` */
 export function diagram(layout, { seeds, name, owners, near = "S", path = [], taken = [], marked = [], barred = [] }) {
   const gold = { stroke: colour("gold"), "stroke-width": 2.6 };
   const cells = [...layout.houses, ...layout.stores];

@@ -3,19 +3,17 @@
 
 /** @import { Manual, Texts } from "./rule_view.js" */
 
-/** What is loaded or on its way, by language. @type {Map<string, Promise<{ manual: Manual, texts: Texts }>>} */
+/** The manual, loaded or pending, by language. @type {Map<string, Promise<{ manual: Manual, texts: Texts }>>} */
 const parts = new Map();
 
-/**
- * Loads what every language shares, and the texts of one, once.
- * @param {Record<string, string>} addresses of the parts @param {URL} root @param {string} language
- * @returns {Promise<{ manual: Manual, texts: Texts }>}
- */
+/** Loads what all languages share and the texts of one, once.
+ * @param {Record<string, string>} addresses @param {URL} root @param {string} language
+ * @returns {Promise<{ manual: Manual, texts: Texts }>} */
 export function loadManual(addresses, root, language) {
   const load = async (/** @type {string} */ part) => (await fetch(new URL(addresses[part], root))).json();
   const coming =
     parts.get(language) ?? Promise.all(["rules", language].map(load)).then(([manual, texts]) => ({ manual, texts }));
   parts.set(language, coming);
-  coming.catch(() => parts.delete(language)); // it can be tried again
+  coming.catch(() => parts.delete(language)); // allow another try
   return coming;
 }

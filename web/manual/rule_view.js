@@ -1,6 +1,6 @@
 // @ts-check
-// One rule of the manual as it is read: its number, its words, and diagrams that play. It needs only the manual, a
-// game's layout and phrases, so any page may show a rule by itself.
+// Shows one rule of the manual: number, words and animated diagrams. It needs only the manual, a layout and phrases, so
+// any page may show a rule.
 
 import { SIDES } from "../board/geometry.js";
 import { plan, replay, restingScene, SPEEDS, sceneAt } from "../board/timeline.js";
@@ -11,24 +11,24 @@ import { diagram, draw, traced } from "./diagram.js";
 /** @import { Scene } from "../board/timeline.js" */
 /**
  * @typedef {{ places: number[], owners: Side[] | null, later: Side[] | null, steps: Step[], single: boolean, path:
- *   number[], marked: number[], barred: number[] }} Diagram a diagram: `later` the owners after its steps, `single`
- *   whether they are one move's
+ *   number[], marked: number[], barred: number[] }} Diagram `later` are the owners after its steps, `single` if they
+ *   are one move's
  * @typedef {{ rule: string, clauses: string[], ours: string[], diagrams: Diagram[] }} Rule
  * @typedef {{ name: string, shown: Position, goal: string, wanted: string[], plays: Record<string, [steps: Step[],
- *   answer: Step[], judged: JudgeReply]> }} LessonTask of a lesson: `goal` what is asked, `plays` of every move its steps,
- *   those of what answers a wrong one, and what the judge says of it
+ *   answer: Step[], judged: JudgeReply]> }} LessonTask `plays` has each move's steps, those of the reply to a wrong
+ *   one, and the judgement
  * @typedef {{ sources: Record<string, { title: string, address: string }>, games: Record<string, { rules: Rule[],
  *   lesson: string, tasks: LessonTask[] }> }} Manual
  * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string, captions?:
- *   string[] }} RuleWords of a rule: `note` a slip of the source, `source` what the source says where `ours` goes on
- * @typedef {{ ours: string, rules: Record<string, RuleWords> }} OwnTexts the words of rules by choice
+ *   string[] }} RuleWords `note` is an error of the source, `source` what it says where `ours` adds to it
+ * @typedef {{ ours: string, rules: Record<string, RuleWords> }} OwnTexts the words of custom rules
  * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string,
  *   Record<string, { title: string, task: string, done: string }>> }} Texts
- * @typedef {{ say: Say, language: () => string }} RulePhrases the phrases in the language spoken, and its tag
- * @typedef {{ manual: Manual, texts: Texts, game: GameInfo, phrases: RulePhrases }} RuleBook what a rule is read from
+ * @typedef {{ say: Say, language: () => string }} RulePhrases
+ * @typedef {{ manual: Manual, texts: Texts, game: GameInfo, phrases: RulePhrases }} RuleBook
  */
 
-/** The seeds on a board, in words. @param {RulePhrases} phrases @param {Layout} layout @param {number[]} places */
+/** Describes the seeds on a board. @param {RulePhrases} phrases @param {Layout} layout @param {number[]} places */
 function told({ say }, layout, places) {
   const rows = SIDES.map((side) => {
     const houses = layout.houses
@@ -46,7 +46,7 @@ function told({ say }, layout, places) {
 }
 
 /**
- * One picture of a diagram.
+ * Draws one state of a diagram.
  * @param {RuleBook} book @param {Diagram} drawn @param {Scene} seeds @param {"before" | "under-way" | "after"} when
  */
 function picture({ game: { layout }, phrases }, drawn, seeds, when) {
@@ -59,7 +59,7 @@ function picture({ game: { layout }, phrases }, drawn, seeds, when) {
 }
 
 /**
- * A diagram that can be played, as a whole or step by step.
+ * Creates a diagram that plays as a whole or step by step.
  * @param {RuleBook} book @param {Diagram} drawn @param {string} caption
  */
 function figure(book, drawn, caption) {
@@ -72,7 +72,7 @@ function figure(book, drawn, caption) {
   const latest = createLatest();
   let running = false;
 
-  /** @param {number} time milliseconds from the beginning */
+  /** @param {number} time in ms */
   function paint(time) {
     const scene = sceneAt(drawn.places, timeline, time);
     const next = picture(book, drawn, scene, at === 0 ? "before" : scene.finished ? "after" : "under-way");
@@ -80,7 +80,7 @@ function figure(book, drawn, caption) {
     shown = next;
   }
 
-  /** Shows the first steps, and no motion. @param {number} steps */
+  /** Shows the first steps without motion. @param {number} steps */
   function stand(steps) {
     at = steps;
     latest.next();
@@ -120,7 +120,7 @@ function figure(book, drawn, caption) {
 }
 
 /**
- * A diagram for paper: before and, where something is played, after.
+ * Creates a diagram for print: before and, if something is played, after.
  * @param {RuleBook} book @param {Diagram} drawn @param {string} caption
  */
 function printedFigure(book, drawn, caption) {
@@ -130,8 +130,8 @@ function printedFigure(book, drawn, caption) {
   return make("figure", {}, make("div", "boards", ...boards), make("figcaption", {}, caption));
 }
 
-/** One rule by itself: also for a page that shows nothing else. @param {RuleBook} book @param {Rule} rule
- * @param {boolean} [printed] for paper, where nothing moves @returns {HTMLElement} */
+/** Shows one rule. @param {RuleBook} book @param {Rule} rule
+ * @param {boolean} [printed] for print, where nothing moves @returns {HTMLElement} */
 export function ruleView(book, rule, printed = false) {
   const { say } = book.phrases;
   const { title, text, note, source, ours, decided, captions = [] } = book.texts.rules[rule.rule];
