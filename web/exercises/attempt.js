@@ -1,6 +1,6 @@
 // @ts-check
-// One try at an exercise on a table: asks for each move of the line, plays the replies, answers a wrong move with what
-// refutes it, gives hints in steps. What is right the engine judges.
+// One attempt at an exercise: asks for each move of the solution, plays the replies, refutes a wrong move, and gives
+// hints in steps. The engine judges the moves.
 
 import { createLatest } from "../latest.js";
 import { spelt } from "../text/review_text.js";
@@ -10,55 +10,46 @@ import { costText } from "../text/wrong_answer_text.js";
 /** @import { Exercise } from "./exercise_file.js" */
 /** @import { TaskBoard } from "../components/task_board.js" */
 /**
- * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Phase what can be done: nothing, answer, wait, look at what
- *   refutes an answer, go on
+ * @typedef {"idle" | "ask" | "busy" | "wrong" | "over"} Phase the state: idle, waiting for an answer, playing, showing
+ *   a refutation, finished
  * @typedef {{ show: (record: GameRecord) => Promise<Position>, judge: (record: GameRecord, goal: string,
  *   move: string) => Promise<JudgeReply> }} Engine
  * @typedef {ReturnType<typeof createAttempt>} Attempt
  */
 
-/** The number of hints: what the move is worth, two houses, the house. */
+/** The number of hints: the move's worth, two houses, the house. */
 export const HINTS = 3;
 
 /**
- * @typedef {object} AttemptDialog the dialog in which an exercise is tried
- * @property {() => boolean} quick whether a wrong answer ends the try
- * @property {(game: string) => GameInfo} gameInfo the facts that the build knows of a game
- * @property {(position: Position, first: boolean) => void} onAsk called when a move is asked for, with whether it is
- *   the first
- * @property {(well: boolean) => Promise<unknown>} onFirst called with how the first answer was, once for each try
+ * @typedef {object} AttemptDialog
+ * @property {() => boolean} quick whether a wrong answer ends the attempt
+ * @property {(game: string) => GameInfo} gameInfo
+ * @property {(position: Position, first: boolean) => void} onAsk called when a move is asked for; `first` for the first
+ * @property {(well: boolean) => Promise<unknown>} onFirst called once with whether the first answer
+ *   was right
  * @property {() => void} onRefuted called when a wrong answer has been refuted
- * @property {(position: Position, sentence: string) => void} onOver called when the try is over, with what is said then
- * @property {(position: Position, well: boolean) => void} onPassed called instead of `onOver` where the try is quick
- * @property {(error: unknown) => void} onFailure called with an error
+ * @property {(position: Position, sentence: string) => void} onOver called at the end with the sentence to say
+ * @property {(position: Position, well: boolean) => void} onPassed called instead of `onOver` in a quick attempt
+ * @property {(error: unknown) => void} onFailure
  */
-
-/**
- * @param {I18n} phrases
- * @param {TaskBoard} table
- * @param {Engine} engine
- * @param {AttemptDialog} dialog
- */
+/** @param {I18n} phrases @param {TaskBoard} table @param {Engine} engine @param {AttemptDialog} dialog */
 export function createAttempt({ say }, table, engine, dialog) {
   /** @type {Exercise | null} */
   let exercise = null;
-  /** The position that is asked about, and how many moves of the solution led there. @type {Position | null} */
+  /** The position asked about, and the number of solution moves before it. @type {Position | null} */
   let asked = null;
   let at = 0;
   /** @type {Phase} */
   let phase = "idle";
   let hints = 0;
-  /** How the first answer was; null before it. @type {boolean | null} */
+  /** Whether the first answer was right; null before it. @type {boolean | null} */
   let first = null;
   const latest = createLatest();
 
   const solution = () => /** @type {Exercise} */ (exercise).solution;
 
-  /**
-   * The position after some moves of the exercise; null where nobody waits for it any more, or there is none, which is
-   * said.
-   * @param {string[]} moves @returns {Promise<Position | null>}
-   */
+  /** Gives the position after some moves; null if the request is outdated or failed, which is reported.
+   * @param {string[]} moves @returns {Promise<Position | null>} */
   async function positionAfter(moves) {
     const { game, start } = /** @type {Exercise} */ (exercise);
     const isLatest = latest.join();
@@ -71,10 +62,8 @@ export function createAttempt({ say }, table, engine, dialog) {
     }
   }
 
-  /**
-   * Plays the turn that led to a position; whether it is still wanted then.
-   * @param {Position} position @param {boolean} aloud whether it is said who plays what
-   */
+  /** Animates the turn before a position; resolves to whether the request is still current.
+   * @param {Position} position @param {boolean} aloud whether to announce the move */
   async function run(position, aloud) {
     const isLatest = latest.join();
     if (aloud) table.announce(table.sentences().playing(position));
@@ -82,7 +71,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     return isLatest();
   }
 
-  /** Says how the first answer was; whether the try goes on. @param {boolean} well */
+  /** Records the first answer; resolves to whether the attempt continues. @param {boolean} well */
   async function recordFirstAnswer(well) {
     const isLatest = latest.join();
     if (first === null) {
@@ -97,11 +86,11 @@ export function createAttempt({ say }, table, engine, dialog) {
     asked = position;
     phase = "ask";
     dialog.onAsk(position, at === 0);
-    table.lay(dialog.gameInfo(position.record.game), position.turn); // now that it is seen
+    table.lay(dialog.gameInfo(position.record.game), position.turn); // lay the board only once it is visible
     table.set(position, true);
   }
 
-  /** Goes on along the line after a right move. @param {Position} after */
+  /** Continues the solution after a right move. @param {Position} after */
   async function advance(after) {
     at += 1;
     let position = after;
@@ -122,7 +111,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     finish(position, say(first ? "exercises.solved" : "exercises.found"));
   }
 
-  /** The try is over: what was worth finding, and what it shows. @param {Position} position @param {string} sentence */
+  /** Ends the attempt: says the gain and the theme. @param {Position} position @param {string} sentence */
   function finish(position, sentence) {
     const { margin, proved, themes } = /** @type {Exercise} */ (exercise);
     phase = "over";
@@ -137,13 +126,13 @@ export function createAttempt({ say }, table, engine, dialog) {
     dialog.onOver(position, said.filter(Boolean).join(" "));
   }
 
-  /** How many seeds any wrong move costs at the least: of the first, what is proved. */
+  /** Gives the least cost of a wrong first move, in seeds, if it is proved. */
   function leastCost() {
     const { margin, proved } = /** @type {Exercise} */ (exercise);
     return at === 0 && proved ? Math.max(1, Math.round(margin)) : 1;
   }
 
-  /** Shows what refutes a wrong move, and says what that costs. @param {Position} after @param {JudgeReply} judged */
+  /** Shows the refutation of a wrong move and its cost. @param {Position} after @param {JudgeReply} judged */
   async function refute(after, judged) {
     const { reply } = judged;
     const shown = reply ? await positionAfter([...after.record.moves, reply]) : after;
@@ -155,7 +144,7 @@ export function createAttempt({ say }, table, engine, dialog) {
   }
 
   /**
-   * The engine's judgement of a move; null where there is none, which is said.
+   * Asks the engine to judge a move; null if it failed, which is reported.
    * @param {string} move @returns {Promise<JudgeReply | null>}
    */
   async function judge(move) {
@@ -170,7 +159,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     }
   }
 
-  /** Goes on from an answer that has been seen. @param {Position} after @param {JudgeReply} found */
+  /** Continues after an answer has been shown. @param {Position} after @param {JudgeReply} found */
   async function answered(after, found) {
     if (found.right) return advance(after);
     if (!(await recordFirstAnswer(false))) return;
@@ -178,7 +167,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     else refute(after, found);
   }
 
-  /** The houses that a hint names: that of the move, and before it another one. @param {Position} position */
+  /** Gives the houses of a hint: the move's, and before that another one too. @param {Position} position */
   function advised({ choices }) {
     const right = choices.find(({ move }) => move === solution()[at]);
     const other = choices.find(({ cells }) => cells[0] !== right?.cells[0]);
@@ -189,7 +178,7 @@ export function createAttempt({ say }, table, engine, dialog) {
     phase: () => phase,
     hints: () => hints,
     exercise: () => exercise,
-    /** Asks for the first move of an exercise. @param {Exercise} which */
+    /** Starts an exercise. @param {Exercise} which */
     async begin(which) {
       latest.next();
       exercise = which;
@@ -198,7 +187,7 @@ export function createAttempt({ say }, table, engine, dialog) {
       if (!position) return;
       askFor(position);
     },
-    /** Takes a move as an answer. @param {string} move */
+    /** @param {string} move */
     async answer(move) {
       if (!exercise || phase !== "ask") return;
       phase = "busy";
@@ -210,7 +199,7 @@ export function createAttempt({ say }, table, engine, dialog) {
       const found = await judged;
       if (isLatest() && found) answered(after, found);
     },
-    /** Back to what was asked, after a wrong move. */
+    /** Goes back to the question after a wrong move. */
     retry() {
       if (asked) askFor(asked);
     },
@@ -234,7 +223,7 @@ export function createAttempt({ say }, table, engine, dialog) {
         }),
       );
     },
-    /** A hint more. */
+    /** Gives the next hint. */
     hint() {
       if (!exercise || !asked || phase !== "ask") return;
       hints = Math.min(hints + 1, HINTS);
@@ -249,7 +238,7 @@ export function createAttempt({ say }, table, engine, dialog) {
       table.advise(cells);
       table.announce(say("exercises.hint-houses", { houses: names.join(", ") }));
     },
-    /** Ends the try: nothing is asked any more. */
+    /** Ends the attempt. */
     leave() {
       latest.next();
       phase = "idle";

@@ -1,32 +1,26 @@
 // @ts-check
-// The exercises of a game, as their file lists them, and which of them comes next. Nothing here judges: what is right
-// stands in the file.
+// Reads exercises from their file, and chooses the next one. The file says which moves are right.
 
 /**
- * @typedef {{ game: string, start: string, solution: string[], rating: number, margin: number, proved: boolean,
- *   themes: string[], key: string }} Exercise `start` the position as text, `solution` the moves of the solver and
- *   between them the best replies, `rating` how difficult it is, `margin` by how many seeds the first is better than
- *   the next best, `themes` what it shows, `key` its name on this device
+ * @typedef {{ game: string, start: string, solution: string[], rating: number, margin: number, proved: boolean, themes:
+ *   string[], key: string }} Exercise `start` is the position's text, `solution` alternates the solver's moves and the
+ *   best replies, `margin` is the lead over the second-best move in seeds, `key` its id on this device
  */
 
-/** Milliseconds in a day. */
 const DAY = 86_400_000;
-/** The distance that the rating of the next exercise may have from the person's. */
+/** The greatest distance between the next exercise's rating and the user's. */
 const NEAR = 150;
-/** The part of the exercises, from the easiest on, after which a person without a rating begins. */
+/** The rank, among exercises by difficulty, at which a user without a rating begins. */
 const BEGINNING = 1 / 4;
-/** About what rating the first exercise against the clock has, and by how much each one after it is higher. */
+/** The rating of the first exercise in a timed run, and its increase per exercise. */
 const RISING = { first: 500, more: 40 };
-/**
- * The distance in their list of the exercises of two days in a row: a prime, so that a list of nearly any length is
- * gone through whole.
- */
+/** The distance in the list between exercises of consecutive days: a prime, so that nearly every list is used whole. */
 const STEP = 37;
 
 /** @param {string} game @param {string} start @param {string[]} solution */
 const named = (game, start, solution) => `${game} ${start} ${solution.length}`;
 
-/** The exercises of a file. @param {string} game @param {string} text @returns {Exercise[]} */
+/** @param {string} game @param {string} text @returns {Exercise[]} */
 export function readExercises(game, text) {
   const lines = text.split("\n").filter(Boolean);
   return lines.map((line) => {
@@ -46,16 +40,16 @@ export function readExercises(game, text) {
   });
 }
 
-/** The day that a clock shows, in days since 1970: the same wherever it is that date. @param {Date} now */
+/** Gives the local date in days since 1970. @param {Date} now */
 export const dayOf = (now) => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
 
-/** The exercise of a day: the same for everybody. @param {Exercise[]} all @param {number} day */
+/** Gives the exercise of a day, equal for all users. @param {Exercise[]} all @param {number} day */
 export const exerciseOfTheDay = (all, day) => all[(day * STEP) % all.length];
 
 /**
- * The exercise that comes next: one not tried yet, near a rating; where all have been tried, the one tried longest ago.
- * @param {Exercise[]} all @param {number | null} rating null where there is none yet
- * @param {string[]} tried the latest last @param {() => number} chance between 0 and 1 @returns {Exercise | undefined}
+ * Chooses an untried exercise near a rating, else the one tried longest ago.
+ * @param {Exercise[]} all @param {number | null} rating @param {string[]} tried the latest last
+ * @param {() => number} chance from 0 to 1 @returns {Exercise | undefined}
  */
 export function next(all, rating, tried, chance = Math.random) {
   const known = new Set(tried);
@@ -68,16 +62,16 @@ export function next(all, rating, tried, chance = Math.random) {
 }
 
 /**
- * The next one against the clock; they become more difficult with the number of those `done`.
+ * Chooses the next exercise of a timed run; ratings rise with the number done.
  * @param {Exercise[]} all @param {string[]} done @param {() => number} chance @returns {Exercise | undefined}
  */
 export const byRisingDifficulty = (all, done, chance = Math.random) =>
   next(all, RISING.first + RISING.more * done.length, done, chance);
 
-/** The motifs of the exercises, each once, in the order of the first. @param {Exercise[]} all */
+/** Gives the themes of the exercises in order of appearance. @param {Exercise[]} all */
 export const themesOf = (all) => [...new Set(all.flatMap(({ themes }) => themes))];
 
-/** The motifs that fit a fact about a mistake, the best first. @type {Record<string, string[]>} */
+/** The themes that fit a fact about a mistake, the best first. @type {Record<string, string[]>} */
 const FITTING = {
   "wins-now": ["win"],
   "lets-end": ["hold", "defend"],
@@ -89,36 +83,29 @@ const FITTING = {
   relay: ["relay"],
 };
 
-/**
- * The motif of the exercises that fit a mistake; empty where no exercise does.
- * @param {Exercise[]} all @param {string[]} codes the facts about the mistake, the weightiest first
- */
+/** Gives the theme of exercises that fit a mistake, or "".
+ * @param {Exercise[]} all @param {string[]} codes the facts about the mistake, the most important first */
 export function themeFor(all, codes) {
   const shown = themesOf(all);
   return codes.flatMap((code) => FITTING[code] ?? []).find((motif) => shown.includes(motif)) ?? "";
 }
 
-/** An address as it was before a browser took signs out of it; empty where it is damaged. @param {string} address */
+/** Decodes a URL fragment; "" if it is damaged. @param {string} address */
 function decoded(address) {
   try {
     return decodeURIComponent(address);
   } catch {
-    return ""; // it names nothing then
+    return ""; // it then names no exercise
   }
 }
 
-/**
- * The part of an address that says an exercise: its position and its moves, as the record of a game, so that it opens
- * for ever.
- * @param {Exercise} exercise
- */
+/** Gives the URL fragment of an exercise: its position and moves as a game's record, so that it works forever.
+ * @param {Exercise} exercise */
 export const addressOf = ({ game, start, solution }) =>
   `#exercise;v1;${game};start=${start.replaceAll(" ", "_")};moves=${solution.join(".")}`;
 
-/**
- * The exercise of an address, without parameters that other programs append; null where it is none.
- * @param {string} address @returns {Exercise | null}
- */
+/** Reads the exercise of a URL fragment, without parameters that other programs append; null if it has none.
+ * @param {string} address @returns {Exercise | null} */
 export function exerciseOf(address) {
   const found = /^#exercise;v1;([\w.+-]+);start=([^;]+);moves=([^;?&]+)(?:[?&][^;]*)?$/.exec(decoded(address));
   if (!found) return null;

@@ -1,32 +1,28 @@
 // @ts-check
-// The exercises of one game at a time: those that come with the page and those made on this device, and which of them
-// is next.
+// The exercises of one game, shipped and generated on this device, and the choice of the next one.
 
 import { byRisingDifficulty, dayOf, exerciseOfTheDay, next, readExercises } from "./exercise_file.js";
 
 /** @import { Exercise } from "./exercise_file.js" */
 /** @typedef {ReturnType<typeof createExercisePool>} ExercisePool */
-/** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} ExerciseSelection how the exercises come */
+/** @typedef {"daily" | "mixed" | "motif" | "run" | "again" | "link"} ExerciseSelection */
 
-/** The number of untried exercises that there are to be: more are made until there are. */
+/** The number of untried exercises to have; more are generated below it. */
 const FRESH = 100;
 
-/**
- * @param {{ load: (game: string) => Promise<Exercise[]>, now: () => Date, progress: { read: () => Progress } }} page
- *   `load` the exercises of a game that come with the page
- */
+/** @param {{ load: (game: string) => Promise<Exercise[]>, now: () => Date, progress: { read: () => Progress } }} page
+ *   `load` loads a game's shipped exercises */
 export function createExercisePool({ load, now, progress }) {
   let game = "";
-  /** The exercises that come with the page; null until they are here. @type {Exercise[] | null} */
+  /** The shipped exercises; null until loaded. @type {Exercise[] | null} */
   let shipped = null;
 
-  /** The exercises there are, all of them. */
   function all() {
     const made = progress.read().made[game]?.lines ?? [];
     return shipped ? [...shipped, ...readExercises(game, made.join("\n"))] : [];
   }
 
-  /** The exercises that went wrong, and have not gone right since. */
+  /** Gives the exercises failed and not solved since. */
   function failed() {
     const { wrong: keys } = progress.read();
     return all().filter(({ key }) => keys.includes(key));
@@ -39,17 +35,14 @@ export function createExercisePool({ load, now, progress }) {
     failed,
     today,
     game: () => game,
-    /** Whether there is one for every day. */
+    /** Whether there is a daily exercise. */
     hasDaily: () => (shipped ?? []).length > 0,
-    /** Turns to a game, whose exercises are still to be loaded. @param {string} id */
+    /** Switches to a game; call `load` next. @param {string} id */
     switchGame(id) {
       game = id;
       shipped = null;
     },
-    /**
-     * @returns {Promise<boolean | null>} whether the game's exercises are here now; null where another game was turned
-     *   to meanwhile
-     */
+    /** @returns {Promise<boolean | null>} whether the exercises are loaded; null if the game has been switched since */
     async load() {
       const id = game;
       const found = await load(id).catch(() => null);
@@ -57,11 +50,8 @@ export function createExercisePool({ load, now, progress }) {
       shipped = found ?? [];
       return found !== null;
     },
-    /**
-     * The next exercise.
-     * @param {ExerciseSelection} way @param {string} theme what it is to show, where that is asked for
-     * @param {string[]} done what was done in this run against the clock
-     */
+    /** Chooses the next exercise.
+     * @param {ExerciseSelection} way @param {string} theme "" for any @param {string[]} done those of this timed run */
     next(way, theme, done) {
       const { person, tried } = progress.read();
       const rating = person?.rating ?? null;
@@ -71,7 +61,7 @@ export function createExercisePool({ load, now, progress }) {
       const shown = way === "motif" ? all().filter(({ themes }) => themes.includes(theme)) : all();
       return next(shown, rating, tried);
     },
-    /** The game, if there are few of its exercises that have not been tried; else empty. */
+    /** Gives the game if few of its exercises are untried, else "". */
     gameNeedingMore() {
       const { tried } = progress.read();
       const untried = shipped ? all().filter(({ key }) => !tried.includes(key)).length : FRESH;

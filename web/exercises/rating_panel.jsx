@@ -1,12 +1,12 @@
 // @ts-check
-// The standing of a person in the exercises: the rating, its history as a line, the days in a row.
+// Panel with the rating in exercises, its history as a line, and the streak.
 
 /** @import { I18n } from "../text/i18n.js" */
 
-/** The drawing of the history, and what is free above and below its line. */
+/** The size of the graph and its padding. */
 const GRAPH = { width: 300, height: 80, free: 4 };
 
-/** Return the points of a line that goes through the history of a rating. @param {number[]} history */
+/** Gives the points of a rating history's line. @param {number[]} history */
 export function pointsOf(history) {
   const { width, height, free } = GRAPH;
   const [low, high] = [Math.min(...history), Math.max(...history)];
@@ -17,7 +17,7 @@ export function pointsOf(history) {
   return points.join(" ");
 }
 
-/** @param {{ phrases: I18n, person: Progress["person"], history: number[], days: number }} props `days` in a row */
+/** @param {{ phrases: I18n, person: Progress["person"], history: number[], days: number }} props */
 export function RatingPanel({ phrases: { say }, person, history, days }) {
   const sure = person && { rating: Math.round(person.rating), deviation: Math.round(2 * person.deviation) };
   const ends = { first: history[0], last: history[history.length - 1] };

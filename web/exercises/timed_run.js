@@ -1,20 +1,21 @@
 // @ts-check
-// Exercises against the clock: as many as can be solved in three minutes.
+// A timed run: as many exercises as can be solved in three minutes.
 
 /** @import { Exercise } from "./exercise_file.js" */
 /**
- * @typedef {{ until: number, done: string[], tries: boolean[], ended: boolean }} Run when it ends, what was done in it,
- *   whether each was solved, whether its end is being saved
- * @typedef {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }} ProgressValue
+ * @typedef {{ until: number, done: string[], tries: boolean[], ended: boolean }} Run `until` is its end, `tries` says
+ *   which exercises were solved, `ended` if its result is being saved
+ * @typedef {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }}
+ *   ProgressValue
  */
 
-/** Milliseconds of a run, how long the end of each exercise is seen in it, and how often the clock is shown. */
+/** Milliseconds of a run, of the pause after each exercise, and between clock updates. */
 const RUN_MS = { length: 180_000, look: 900, beat: 1000 };
 
 /**
- * @param {ProgressValue} progress @param {() => void} onChange called when the clock or the tries are to be shown anew
+ * @param {ProgressValue} progress @param {() => void} onChange called when the clock or the attempts have changed
  * @param {(how: "exercises.time-over" | "exercises.stopped", solved: number, isBest: boolean) => void} onOver called
- *   with the phrase of what ended it, when the best number is saved
+ *   with the phrase key of the ending, once the record is saved
  */
 export function createTimedRun(progress, onChange, onOver) {
   /** @type {Run | null} */
@@ -31,14 +32,12 @@ export function createTimedRun(progress, onChange, onOver) {
   }
 
   return {
-    /** Ends it before its time. */
+    /** Ends the run early. */
     quit: () => end("exercises.stopped"),
     on: () => run !== null,
-    /** The exercises done in the run. */
     done: () => run?.done ?? [],
-    /** Whether each exercise was solved. */
     tries: () => run?.tries ?? [],
-    /** The time left, in minutes and seconds. */
+    /** Gives the time left in minutes and seconds. */
     timeLeft() {
       const left = Math.max(0, Math.ceil(((run?.until ?? 0) - Date.now()) / 1000));
       return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -53,13 +52,13 @@ export function createTimedRun(progress, onChange, onOver) {
         if (Date.now() >= mine.until) end("exercises.time-over");
       }, RUN_MS.beat);
     },
-    /** Leaves it: nobody asks how it went. */
+    /** Drops the run without a result. */
     stop() {
       run = null;
     },
     /**
-     * Counts an exercise, whose end is seen for a moment. @param {Exercise} exercise @param {boolean} well
-     * @returns {Promise<boolean>} whether the run still goes on then
+     * Counts an exercise and pauses to show its end. @param {Exercise} exercise @param {boolean} well
+     * @returns {Promise<boolean>} whether the run continues
      */
     async pass(exercise, well) {
       const mine = run;

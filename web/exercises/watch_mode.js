@@ -1,5 +1,5 @@
 // @ts-check
-// The board mode of a dialog that only looks on: it has nothing told, and no buttons.
+// The board mode of a dialog that only follows the board.
 
 /** @import { WatchMode } from "../game/board_mode.js" */
 
