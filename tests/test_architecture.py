@@ -334,11 +334,11 @@ def test_only_one_script_starts_workers_for_the_engine_and_the_pages() -> None:
 def test_the_dialogs_come_when_the_first_is_opened() -> None:
     """One script, which is fetched, makes them; the builder, another page, has the dialog that it needs."""
     opening = {path.name for path in SCRIPTS if path not in DIALOGS and scripts_imported(path) & {*DIALOGS}}
-    assert opening == {"environment.js", "builder.js", "dialogs.js"}
+    assert opening == {"app.js", "builder.js", "dialogs.js"}
     entry = WEB / "app" / "dialogs.js"
     assert {path.name for path in SCRIPTS if entry in scripts_imported(path)} == {"app.js"}
     assert 'loadScript("dialogs", () => import("./dialogs.js"))' in code_of(WEB / "app" / "app.js")
-    statically = re.findall(r'from "([^"]*dialogs[^"]*)"', code_of(WEB / "app" / "environment.js"))
+    statically = re.findall(r'from "(\.\./dialogs/[^"]*)"', code_of(WEB / "app" / "app.js"))
     assert statically == ["../dialogs/offline.js", "../dialogs/tablebase_settings.js"], "what is there all the time"
 
 
@@ -363,7 +363,7 @@ def test_a_dialog_says_nowhere_else_what_it_is_handed(path: Path) -> None:
 
 def test_a_part_of_a_dialog_belongs_to_one() -> None:
     """What several dialogs share is in other folders."""
-    always = scripts_imported(WEB / "app" / "environment.js")
+    always = scripts_imported(WEB / "app" / "app.js")
     for part in {*DIALOGS} - dialogs_made() - always - OF_ALL_DIALOGS:
         users = [name_of(path) for path in DIALOGS if part in scripts_imported(path)]
         assert len(users) == 1, f"{name_of(part)} is imported by {users}"

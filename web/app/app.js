@@ -3,6 +3,8 @@
 
 import { createAnnouncer } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
+import { createOffline } from "../dialogs/offline.js";
+import { createTablebaseSettings } from "../dialogs/tablebase_settings.js";
 import { byId } from "../dom.js";
 import { analyse } from "../engine/analysis.js";
 import { createEngine } from "../engine/client.js";
@@ -11,7 +13,9 @@ import { createBoardModes } from "../game/board_mode.js";
 import { createSession } from "../game/session.js";
 import { DEFAULT_SETTINGS, opened, registerGame } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
+import { createDatabase, isFull } from "../storage/database.js";
 import { importFromUrl } from "../storage/files.js";
+import { createLibrary } from "../storage/library.js";
 import { createSettings } from "../storage/settings.js";
 import { createErrorText } from "../text/error_text.js";
 import { createI18n } from "../text/i18n.js";
@@ -33,16 +37,16 @@ import { coachIsDue, humanSide, isBusy, isFaceToFace, isOver, isTimed, noGameInP
 import { createSound, soundOf } from "./sound.js";
 import { checkStyle } from "./start_check.js";
 import { createStore, firstState, NO_INPUT, NO_NOTICE } from "./state.js";
-import { createSentencesOf, createStatusText, engineProgressText } from "./status_text.js";
+import { createSentencesOf, createStatusText } from "./status_text.js";
 import { applyTheme } from "./theme.js";
 
 /** @import { GameLibrary } from "../storage/library.js" */
+/** @import { Session } from "../game/session.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Environment } from "./environment.js" */
 /** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */
 /**
- * @typedef {{ site: BuildInfo, host: Environment, stores: Stores, settingsStore: ReturnType<typeof createSettings>,
+ * @typedef {{ site: BuildInfo, stores: Stores, settingsStore: ReturnType<typeof createSettings>,
  *   phrases: I18n, languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } &
  *   ReturnType<typeof startEngine>} AppConfig
  * @typedef {ReturnType<typeof createText>} TextServices
@@ -58,28 +62,38 @@ const HAND = "(pointer: coarse)";
 /** Matches screens that two people can sit at, the board lying between them. */
 const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)";
 
-/** Starts the page in the user's language. @param {BuildInfo} site @param {Environment} host */
-export async function createApp(site, host) {
+/** Starts the page in the user's language. @param {BuildInfo} site */
+export async function createApp(site) {
   checkStyle();
   const root = new URL(".", document.baseURI);
-  const engine = startEngine(site, host);
-  const stores = { storage: host.storage, database: host.database(), channel: host.channel() };
+  const engine = startEngine(site);
+  const stores = {
+    storage: () => localStorage,
+    database: createDatabase(() => indexedDB, evict),
+    channel: new BroadcastChannel("mashimo"),
+  };
   const settingsStore = createSettings(stores);
   const phrases = createI18n(ENGLISH_WORDS, "en");
   const languages = createLanguages(phrases, root.href);
   const begun = await languages.begin(settingsStore.loadSettings(DEFAULT_SETTINGS).language);
-  mountApp({ site, host, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
+  mountApp({ site, stores, settingsStore, phrases, languages, root, ...engine, ...begun });
 }
 
 /**
- * Starts the engine before the page where it is wanted at once, as it takes longest.
- * @param {BuildInfo} site @param {Environment} host
+ * Evicts solved tablebases if an error says that there is no room for the user's data.
+ * @param {unknown} error @returns {Promise<boolean>} whether there were any
  */
-function startEngine(site, host) {
+async function evict(error) {
+  if (!isFull(error)) return false;
+  const script = await loadScript("endings", () => import("../engine/tablebase.js"));
+  return (await script?.createTablebaseCache(new URL(".", document.baseURI).href).clear()) ?? false;
+}
+
+/** Starts the engine before the page, as it takes longest. @param {BuildInfo} site */
+function startEngine(site) {
   /** @type {(state: EngineState) => void} */
   let onState = () => {};
-  let begun = false;
-  const order = bootOptions(host.snapshot);
+  const order = bootOptions(true);
   const engine = createEngine(
     () => startWorker("engine"),
     order,
@@ -89,11 +103,7 @@ function startEngine(site, host) {
   /** Calls the listener with the present state and each later one. @param {(state: EngineState) => void} listener */
   function onEngine(listener) {
     onState = listener;
-  }
-  function begin() {
-    if (begun) onState(engine.state());
-    else fetchWorkers().then(engine.start);
-    begun = true;
+    listener(engine.state());
   }
   /** Starts a second engine. */
   function startSecond() {
@@ -105,20 +115,31 @@ function startEngine(site, host) {
     helper.start();
     return helper;
   }
-  if (host.early) begin();
+  fetchWorkers().then(engine.start);
   // its files can be transferred only once
-  return { engine, onEngine, begin, startSecond: order.carried ? null : startSecond };
+  return { engine, onEngine, startSecond: order.carried ? null : startSecond };
+}
+
+/** Draws the user's arrows and circles, once their script has loaded. @param {GameInfo[]} games */
+function createLazyAnnotations(games) {
+  /** @type {ReturnType<typeof import("./annotations.js").createAnnotations> | null} */
+  let annotations = null;
+  return async (/** @type {Session} */ session) => {
+    const script = await loadScript("marks", () => import("./annotations.js"));
+    annotations ??= script?.createAnnotations(games, session) ?? null;
+    annotations?.show();
+  };
 }
 
 /** Creates all parts, connects rendering and starts. @param {AppConfig} basis */
 function mountApp(basis) {
-  const { phrases, host, spoken } = basis;
+  const { phrases, spoken } = basis;
   fillPageText(phrases);
   const owners = createServices(basis, createText(basis));
   const parts = createViews(basis, owners);
   const { store, tell } = owners;
   listen(basis, owners, parts);
-  const brought = host.early ? importFromUrl(location.href) : null;
+  const brought = importFromUrl(location.href);
   if (brought) store.put({ game: expectedGame(basis.site.games, brought.text), asking: true });
   owners.animator.cut(store.state().game.shown.places);
   const { analysis, tablebase, boardModes } = owners;
@@ -140,14 +161,10 @@ function mountApp(basis) {
   });
   performance.mark("mashimo:playable");
   tablebase.readStatus();
+  owners.showAnnotations(owners.session);
+  parts.device.start();
   basis.onEngine(createEngineListener(basis, owners, parts));
-  host.open({
-    ...parts.app,
-    device: parts.device,
-    follow: () => openOwnAddress(basis, owners, parts),
-    say: phrases.say,
-    setHidePreviews: (hidePreviewsUntil) => store.change({ hidePreviewsUntil }),
-  });
+  openOwnAddress(basis, owners, parts);
   spoken.then((could) => could || tell(phrases.say("language.failed")));
 }
 
@@ -158,14 +175,8 @@ function mountApp(basis) {
 const expectedGame = (games, link) => opened((games.find(({ id }) => id === link.split(";")[1]) ?? games[0]).shown[0]);
 
 /** Creates the store and the text, sounds and pictures of its state. @param {AppConfig} basis */
-function createText({ phrases, site: { games }, host, engine }) {
-  const { mayContinue, hidePreviewsUntil } = host;
-  const surroundings = {
-    ...deviceState(),
-    language: phrases.language(),
-    mayContinue,
-    hidePreviewsUntil,
-  };
+function createText({ phrases, site: { games }, engine }) {
+  const surroundings = { ...deviceState(), language: phrases.language(), mayContinue: true, hidePreviewsUntil: -1 };
   const store = createStore(firstState(games, DEFAULT_SETTINGS, engine.state(), surroundings));
   const sentencesOf = createSentencesOf(phrases, games);
   const evaluationView = createEvaluationView(phrases, sentencesOf);
@@ -198,7 +209,7 @@ function createText({ phrases, site: { games }, host, engine }) {
 /** Creates the owners of parts of the state. @param {AppConfig} basis @param {TextServices} voice */
 function createServices(basis, voice) {
   const { store, announce, evaluationView, statusText, board, sound, tell } = voice;
-  const { stores, host, phrases, engine } = basis;
+  const { stores, phrases, engine } = basis;
   const publish = store.change;
   const animator = createAnimator(
     (animation) => board.paint(store.put({ animation })),
@@ -208,14 +219,15 @@ function createServices(basis, voice) {
       if (animation.sown) announce(statusText.moving(store.state()));
     },
   );
-  const library = host.library({
+  const library = createLibrary({
     ...stores,
-    tab: host.tab,
+    tab: () => sessionStorage,
     locks: navigator.locks,
     onNotice: (remark) => tell(phrases.say(`storage.${remark}`)),
     publish,
   });
-  const session = openSession(basis, voice, animator, library);
+  const showAnnotations = createLazyAnnotations(basis.site.games);
+  const session = openSession(basis, voice, animator, library, showAnnotations);
   const tablebase = openTablebase(basis, voice, () => analysis.renew());
   const analysis = createAnalysis({
     examine: (record, onFound, nodes) => analyse(engine.workers, record, onFound, nodes),
@@ -229,6 +241,7 @@ function createServices(basis, voice) {
     animator,
     library,
     session,
+    showAnnotations,
     analysis,
     tablebase,
     input: openInput(basis, voice, animator, session),
@@ -264,10 +277,12 @@ function openTablebase({ engine, root }, { store }, onFound) {
 /**
  * Creates the session and its announcements.
  * @param {AppConfig} basis @param {TextServices} voice @param {Animator} animator @param {GameLibrary} library
+ * @param {ReturnType<typeof createLazyAnnotations>} showAnnotations
  */
-function openSession({ site, engine, settingsStore, host, phrases: { say } }, voice, animator, library) {
+function openSession({ site, engine, settingsStore, phrases: { say } }, voice, animator, library, showAnnotations) {
   const { store, statusText, announce, tell, failure, boardModes } = voice;
-  return createSession({
+  /** @type {Session} */
+  const session = createSession({
     defaults: { ...DEFAULT_SETTINGS, faceToFace: matchMedia(TABLET).matches },
     games: site.games,
     engine,
@@ -279,7 +294,7 @@ function openSession({ site, engine, settingsStore, host, phrases: { say } }, vo
     onArrive(way) {
       announce(statusText.arrival(store.state(), way));
       if (way === "new" || way === "imported") boardModes.renew();
-      host.onArrive(store.state().game);
+      showAnnotations(session);
     },
     onFailure(failed) {
       store.change({ notice: { ...store.state().notice, engineLost: failed.code === "engine-lost" } });
@@ -289,6 +304,7 @@ function openSession({ site, engine, settingsStore, host, phrases: { say } }, vo
     onOffer: () => announce(statusText.offered(store.state())),
     onSlow: () => tell(say("engine.slow")),
   });
+  return session;
 }
 
 /**
@@ -344,7 +360,7 @@ function createDialogHost(basis, owners) {
 
 /** Creates the views and the commands of their buttons. @param {AppConfig} basis @param {Services} owners */
 function createViews(basis, owners) {
-  const { phrases, root, host } = basis;
+  const { phrases, root } = basis;
   const { store, session, animator, statusText, sentencesOf, evaluationView } = owners;
   const { state } = store;
   const { app, dialogs, dialogLoader } = createDialogHost(basis, owners);
@@ -357,8 +373,8 @@ function createViews(basis, owners) {
     moves: createMoveList(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(evaluationView),
     lapSlider: createLapSlider(phrases, animator),
-    endings: host.endings(phrases, owners.tablebase.clear),
-    device: host.device(phrases, {
+    endings: createTablebaseSettings(phrases, owners.tablebase.clear),
+    device: createOffline(phrases, {
       version: document.documentElement.dataset.version ?? "",
       root,
       register: (container) => container.register(scriptAddress("sw.js"), { updateViaCache: "none" }),
@@ -409,11 +425,10 @@ function listen({ phrases }, { store, analysis }, { app, dialogLoader, openAddre
  * Shows the progress of the engine, and of its downloads only in their own place.
  * @param {AppConfig} basis @param {Services} owners @param {Views} parts @returns {(engine: EngineState) => void}
  */
-function createEngineListener({ phrases: { say, has }, host }, { store, tell }, { panel, device }) {
+function createEngineListener({ phrases: { say, has } }, { store, tell }, { panel, device }) {
   return (engine) => {
     if (engine.name === "loading" && engine.progress.bytes > 0) panel.showEngine(store.put({ engine }));
     else store.change({ engine });
-    host.onEngine(engine, engineProgressText(say, engine));
     if (engine.name === "failed")
       tell(say(has(`engine.${engine.code}`) ? `engine.${engine.code}` : "engine.start-failed"));
     if (engine.name !== "ready") return;
