@@ -132,6 +132,10 @@ def test_with_reduced_motion_nothing_flies_and_the_game_goes_on(
 def test_in_forced_colours_what_is_chosen_and_where_one_is_can_be_seen(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(forced_colors="active")
     hands = open_without_python(page, site)
+    opacities = "all => all.map((e) => getComputedStyle(e).opacity)"
+    for bar in (".controls", ".walk"):
+        faint = page.locator(f"{bar} button:is(:disabled, [aria-disabled=true])").evaluate_all(opacities)
+        assert set(faint) == {"1"}, (bar, "a disabled button has the system's own colour, and is not faint too")
     hands.set(computer="")
     hands.click(2)
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")
