@@ -136,6 +136,8 @@ def test_in_forced_colours_what_is_chosen_and_where_one_is_can_be_seen(new_page:
     for bar in (".controls", ".walk"):
         faint = page.locator(f"{bar} button:is(:disabled, [aria-disabled=true])").evaluate_all(opacities)
         assert set(faint) == {"1"}, (bar, "a disabled button has the system's own colour, and is not faint too")
+    frames = "e => getComputedStyle(e).borderTopWidth"
+    assert page.locator("#acts .main").evaluate(frames) == "3px", "it stands out by its frame"
     hands.set(computer="")
     hands.click(2)
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")
