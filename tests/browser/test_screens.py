@@ -458,7 +458,7 @@ def expect_large_text_fits(page: Page, around: str) -> None:
         where = (around, width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, where
         assert out_of_reach(page) == [], where
-        icons = boxes_now(page, ".top .icon")
+        icons = boxes_now(page, ":is(.top, .walk) .icon")
         assert [box for box in icons if box["x"] < 0 or box["x"] + box["width"] > width] == [], where
         assert [box for box in icons for name in boxes_now(page, "#game") if overlap(box, name)] == [], where
         words = boxes_now(page, ".controls span")
