@@ -465,6 +465,9 @@ def expect_large_text_fits(page: Page, around: str) -> None:
         assert [pair for pair in combinations(words, 2) if overlap(*pair)] == [], where
         (board,) = boxes_now(page, "#board")
         assert board["height"] <= max(height, 256), where
+        if height > 500:
+            (house, *_) = boxes_now(page, ".house")
+            assert house["height"] > 2 * house["width"], (where, "hollows are upright, as with small text")
         if width > height and words == []:
             assert len({box["y"] for box in boxes_now(page, ".controls button")}) == 1, where
         assert page.locator("#message").evaluate(LINES_SEEN) >= min(3, page.locator("#message").evaluate(LINES)), where
