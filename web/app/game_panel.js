@@ -69,24 +69,27 @@ function showActions(acts, onAct) {
   if (held) focusBoard();
 }
 
-/** Whether at most a third of the seeds at the start are left in the houses. @param {Position} shown @param {GameInfo} info */
-const isLate = ({ places }, { layout, seeds }) =>
-  layout.houses.reduce((sum, { cell }) => sum + places[cell], 0) * 3 <= seeds;
+/** Whether at most a third of the seeds are left to play for: the others are in the stores. @param {Position} shown */
+function isLate({ places, scores: [south, north] }) {
+  const seeds = places.reduce((sum, count) => sum + count);
+  return (seeds - south - north) * 3 <= seeds;
+}
 
-/** Enables the permanent buttons that can be used now. @param {PageState} state @param {GameInfo} info */
-function showControls({ game, ownsGame, animation }, info) {
+/** Enables the permanent buttons that can be used now. @param {PageState} state */
+function showControls({ game, ownsGame, animation }) {
   const { at, line, shown } = game;
   const over = shown.result !== null;
   const looks = viewMode(game) !== "";
   enable("undo", ownsGame === true && (at > 0 || (!looks && shown.record.end !== "")));
   enable("redo", ownsGame === true && (looks ? at < line.length : Boolean(nextAgain(game) ?? endAgain(game))));
   enable("replay", shown.before !== null && shown.steps.length > 0 && !animation.playing);
-  enable("resign", ownsGame === true && !over && !looks);
+  const mayEnd = ownsGame === true && !over && !looks;
+  enable("resign", mayEnd);
   for (const id of ["step-first", "step-previous"]) enable(id, at > 0);
   for (const id of ["step-next", "step-last"]) enable(id, at < line.length);
-  const mayAgree = ownsGame === true && shown.may_agree && !over && !looks;
+  const mayAgree = mayEnd && shown.may_agree;
   document.getElementById("do-agree")?.toggleAttribute("hidden", !mayAgree);
-  document.getElementById("agree")?.toggleAttribute("hidden", !mayAgree || !isLate(shown, info)); // else behind Resign
+  document.getElementById("agree")?.toggleAttribute("hidden", !mayAgree || !isLate(shown)); // else behind Resign
 }
 
 /**
@@ -145,7 +148,7 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
       showWords(state);
       document.body.classList.toggle("over", isOver(state));
       byId("board").toggleAttribute("data-busy", asking || animation.playing || thinking !== null || ownsGame === null);
-      showControls(state, games.find(({ id }) => id === state.game.game) ?? games[0]);
+      showControls(state);
       showActions(actionsFor(say, games, state), onAct);
     },
   };
