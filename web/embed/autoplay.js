@@ -1,18 +1,16 @@
 // @ts-check
-// Plays the moves of a game through on a framed board, one after the other.
+// Plays the moves of a game one after the other on a framed board.
 
-/** Milliseconds before each move. */
+/** The time in ms before each move. */
 const PAUSE = 900;
 
-/**
- * @param {() => Promise<boolean>} step goes one move on; whether there was one to go to, and nothing else was done
- *   meanwhile
- */
+/** @param {() => Promise<boolean>} step goes one move forward; resolves to whether there was one and nothing else
+ *   happened meanwhile */
 export function createPlayingThrough(step) {
-  /** The playing through that goes on. @type {object | null} */
+  /** Identifies the present playback. @type {object | null} */
   let current = null;
   return {
-    /** Plays from here to the end, or until it is stopped or begun anew. */
+    /** Plays from here to the end, or until it is stopped or restarted. */
     async start() {
       const own = {};
       current = own;

@@ -1,7 +1,7 @@
 // @ts-check
-// The page that makes the HTML of a board for a page of others: a game pasted or a position set up is seen at once, on
-// the very element, and copied with a picture of it for readers without scripts, for feeds and for print. The engine is
-// started when it is first asked.
+// The builder's page, which makes the HTML of a board for other web pages. A pasted game or a position that is set up
+// appears at once on the real element. It is copied with a picture for readers without scripts, feeds and print. The
+// engine starts with the first request.
 
 import { ignoreHeldKeys } from "../board/pointer.js";
 import { buildInfo } from "../build_info.js";
@@ -41,7 +41,7 @@ async function open(site) {
   createBuilder(site, phrases);
 }
 
-/** Asks the engine, which is started the first time. @param {BuildInfo} site */
+/** Creates requests that start the engine when first used. @param {BuildInfo} site */
 function createAsking(site) {
   const root = new URL(".", document.baseURI).href;
   /** @type {ReturnType<typeof createEngine> | null} */
@@ -59,19 +59,19 @@ function createAsking(site) {
   };
 }
 
-/** The engine's answers about what is asked for, in words. @param {BuildInfo} site @param {I18n} phrases */
+/** Creates the checks of input by the engine, with their words. @param {BuildInfo} site @param {I18n} phrases */
 function createChecking(site, phrases) {
   const { say } = phrases;
   const failure = createErrorText(phrases);
   const asking = createAsking(site);
 
-  /** A failure of the engine in words. @param {unknown} error */
+  /** Gives the words of an engine failure. @param {unknown} error */
   function failed(error) {
     if (!(error instanceof EngineError)) throw error;
     return failure(error.failed);
   }
 
-  /** @param {string} sentence @param {boolean} wrong whether it is refused */
+  /** @param {string} sentence @param {boolean} wrong whether it is an error */
   function tell(sentence, wrong = true) {
     byId("wrong").textContent = sentence;
     byId("wrong").classList.toggle("wrong", wrong);
@@ -81,13 +81,13 @@ function createChecking(site, phrases) {
     asking,
     failed,
     tell,
-    /** Whether the engine is still to come; that is said. */
+    /** Says that the engine is loading, if it is; gives whether. */
     waiting() {
       if (asking().state().name !== "ready") tell(say("share.waiting"), false);
     },
     /**
-     * The position that a text shows, and what is wrong with it.
-     * @param {string} game @param {string} text @param {string} find what an exercise asks for
+     * Checks a position's text.
+     * @param {string} game @param {string} text @param {string} find an exercise's goal
      * @returns {Promise<{ shown: Position | null, wrong: string }>}
      */
     async check(game, text, find) {
@@ -102,12 +102,12 @@ function createChecking(site, phrases) {
   };
 }
 
-/** The board as it will stand in the other page. @param {(board: CopiedBoard) => Node} pictureOf */
+/** Creates the preview of the element. @param {(board: CopiedBoard) => Node} pictureOf */
 function createPreview(pictureOf) {
   const preview = byId("preview");
   return {
     preview,
-    /** Has the element show what is asked for; what was played on it is forgotten. @param {CopiedBoard} board */
+    /** Shows a board in the element; moves played on the former one are dropped. @param {CopiedBoard} board */
     show(board) {
       preview.replaceChildren(pictureOf(board));
       for (const name of NAMES) if (!(name in board.given)) preview.removeAttribute(name);
@@ -121,7 +121,7 @@ function createPreview(pictureOf) {
 }
 
 /**
- * The dialog in which a position is set up.
+ * Creates the position editor's dialog.
  * @param {BuildInfo} site @param {I18n} phrases @param {ReturnType<typeof createChecking>} checking
  * @param {ReturnType<typeof createForm>} wanted @param {() => Position | null} shown
  * @param {(taken: Position) => void} onPlay
@@ -156,10 +156,10 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
 }
 
 /**
- * Whether the next move on the board is the answer of the exercise, and that move.
+ * Records the next move on the board as the exercise's answer.
  * @param {I18n} phrases @param {ReturnType<typeof createForm>} wanted
- * @param {{ onBegin: (given: Given) => void, onAnswer: () => void }} builder `onBegin` a board is to be played on,
- *   `onAnswer` the form has the answer
+ * @param {{ onBegin: (given: Given) => void, onAnswer: () => void }} builder `onBegin` is called to start a board,
+ *   `onAnswer` when the form has the answer
  */
 function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
   let recording = false;
@@ -174,11 +174,11 @@ function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
     stop() {
       recording = false;
     },
-    /** Takes a move that was played as an answer of the exercise, beside those there are. @param {string} record */
+    /** Adds a played move to the answers of the exercise. @param {string} record */
     take(record) {
       const asked = given();
       const move = movesOf(record)[movesOf(linkOf((name) => asked[name] ?? "")).length];
-      if (!move) return; // the board has just come
+      if (!move) return; // no move has been played yet
       const find = field("find");
       const answers = find.value.startsWith("move=") ? find.value.slice("move=".length).split(",") : [];
       find.value = `move=${[...new Set([...answers, move])].join(",")}`;
@@ -198,40 +198,34 @@ function createBuilder(site, phrases) {
   const copies = createCopies(site, phrases);
   const preview = createPreview(copies.pictureOf);
   const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
-  /**
-   * The position that the engine shows of the game that is asked for; null until it has answered.
-   * @type {Position | null}
-   */
+  /** The engine's position for the form; null until it has answered. @type {Position | null} */
   let shown = null;
-  /** The words of the board's language. */
+  /** The phrases of the board's language. */
   let words = phrases;
-  /** How the board stands, once it has been played on. */
+  /** The position text, once a move has been played on the board. */
   let position = "";
-  /** The purpose that was asked for last: the fields of exercises are open for theirs. */
+  /** The last mode: an exercise's fields are shown only for that. */
   let mode = "";
   const latest = createLatest();
 
   /** @param {Given} [asked] @returns {CopiedBoard} */
   const board = (asked = given()) => ({ given: asked, words, shown, position });
 
-  /** Has the words of the language that is asked for; without them the board's name stays in the one before. */
+  /** Loads the board's language; if that fails, its name stays in the former one. */
   async function speak() {
     const tag = field("lang").value || phrases.language();
     const address = site.catalogues[tag];
     const found = address ? await fetchCatalogue(new URL(address, document.baseURI).href) : ENGLISH_WORDS;
-    if (tag !== (field("lang").value || phrases.language())) return; // another was chosen meanwhile
+    if (tag !== (field("lang").value || phrases.language())) return; // another language was chosen meanwhile
     if (found) words = createI18n(found, tag);
     show();
     if (!found) tell(say("language.failed"));
   }
 
-  /** The words for what an exercise lacks; none where it lacks nothing. @param {Given} asked */
+  /** Says what an exercise lacks, or "". @param {Given} asked */
   const lackOf = ({ mode, find }) => (mode === "exercise" && !find ? say("builder.unasked") : "");
 
-  /**
-   * Shows what is asked for, and has the engine check it, where there is anything to check.
-   * @param {Position | null} [known]
-   */
+  /** Shows the form's board, and lets the engine check it if there is need. @param {Position | null} [known] */
   async function show(known = null) {
     const isLatest = latest.next();
     [position, shown] = ["", known];
@@ -258,13 +252,13 @@ function createBuilder(site, phrases) {
     preview.show(board(asked));
   }
 
-  /** Takes over a game into the form. @param {Position} taken */
+  /** Fills the form with a game. @param {Position} taken */
   function takeOver(taken) {
     wanted.take(taken.record);
     return show(taken);
   }
 
-  /** Takes over what is pasted; what is wrong with it is said, and nothing is changed. */
+  /** Fills the form with a pasted game; on an error says that and changes nothing. */
   async function openPasted() {
     const text = pasted.value.trim();
     tell(text === "" ? say("share.empty") : "");
@@ -282,7 +276,7 @@ function createBuilder(site, phrases) {
 
   const recording = createRecording(phrases, wanted, {
     onBegin(asked) {
-      latest.next(); // what the engine still says of it would put the exercise back
+      latest.next(); // drop pending answers, which would restore the exercise
       preview.show(board(asked));
       preview.wake();
     },
@@ -296,7 +290,7 @@ function createBuilder(site, phrases) {
   });
   wanted.form.addEventListener("submit", (event) => event.preventDefault());
   byId("take-pasted").addEventListener("click", openPasted);
-  pasted.addEventListener("paste", () => setTimeout(openPasted)); // when it is in the field
+  pasted.addEventListener("paste", () => setTimeout(openPasted)); // the field changes after the event
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element) target.closest("[data-close]")?.closest("dialog")?.close();
   });
@@ -313,7 +307,7 @@ function createBuilder(site, phrases) {
       const [width, around] = ["width", "around"].map((name) => /** @type {HTMLSelectElement} */ (byId(name)).value);
       byId("stage").style.inlineSize = width ? `${width}px` : "";
       byId("stage").style.colorScheme = around;
-      preview.show(board()); // what is drawn follows, and a board that is awake begins anew
+      preview.show(board()); // sleeping boards are redrawn, an awake board starts again
     });
   }
   show();

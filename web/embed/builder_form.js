@@ -1,5 +1,5 @@
 // @ts-check
-// The builder's form, which says what is asked of a board: its fields, what they offer, and what they come to.
+// The builder's form: its fields, their options, and the attributes they give.
 
 import { byId } from "../dom.js";
 import { readExercises, themesOf } from "../exercises/exercise_file.js";
@@ -14,30 +14,28 @@ import { MODES } from "./url_params.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
 
-/** The usual values, which need not be said. @type {Given} */
+/** The defaults, which are left out. @type {Given} */
 const USUAL = { side: "S", theme: "auto", level: `${DEFAULT_SETTINGS.level}`, match: "full" };
-/** The goal that exercises have most often. */
+/** The most frequent goals of exercises. */
 const GOALS = ["captures", "again", "wins", "safe", "best"];
-/** The number of exercises asked one after the other, unless another number is written. */
+/** The default length of a series of exercises. */
 const SERIES = 5;
-/** The order in which the attributes are written. */
+/** The order of attributes. */
 export const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
 
-/**
- * The exercises of a game that come with the site; none where it has none, or they can't be had.
- * @param {BuildInfo} site @param {string} game @returns {Promise<Exercise[]>}
- */
+/** Loads a game's shipped exercises; gives none if that fails.
+ * @param {BuildInfo} site @param {string} game @returns {Promise<Exercise[]>} */
 async function shippedOf(site, game) {
   if (!site.exercises[game]) return [];
   const answer = await fetch(new URL(site.exercises[game], document.baseURI)).catch(() => null);
   return answer?.ok ? readExercises(game, await answer.text()) : [];
 }
 
-/** @param {BuildInfo} site @param {I18n} phrases @param {() => I18n} words those of the board's language */
+/** @param {BuildInfo} site @param {I18n} phrases @param {() => I18n} words gives those of the board's language */
 export function createForm(site, phrases, words) {
   const { say } = phrases;
   const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
-  /** The usual level, as the game numbers its own. */
+  /** The default level in the game's numbering. */
   let usualLevel = "";
   /** @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
   const field = (name) => /** @type {any} */ (form.elements.namedItem(name));
@@ -47,7 +45,7 @@ export function createForm(site, phrases, words) {
     field(name).replaceChildren(...options.map(([value, text]) => new Option(text, value)));
   }
 
-  /** Offers the levels of the game that is chosen; who has chosen none has its usual one. */
+  /** Lists the levels of the chosen game, and selects the default unless the user has chosen one. */
   function offer() {
     const game = site.games.find(({ id }) => id === field("game").value) ?? site.games[0];
     const chosen = field("level").value;
@@ -56,7 +54,7 @@ export function createForm(site, phrases, words) {
     usualLevel = `${levelNumber(game, Number(USUAL.level))}`;
   }
 
-  /** Offers what an exercise can ask for: a goal, or exercises of the site, also those that show one thing. */
+  /** Lists the goals of exercises, and the site's exercises, also by theme. */
   async function offerGoals() {
     const game = field("game").value;
     const goals = GOALS.map((goal) => new Option(questionOf(goal, say), goal));
@@ -66,15 +64,12 @@ export function createForm(site, phrases, words) {
     const own = site.exercises[game] ? [daily, series] : [];
     chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
     const all = await shippedOf(site, game);
-    if (game !== field("game").value) return; // another was chosen meanwhile
+    if (game !== field("game").value) return; // another game was chosen meanwhile
     chosen.append(...themesOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
   }
 
-  /**
-   * The attributes that are asked for, the usual ones left out; an exercise has its question for a name, which is
-   * printed below it.
-   * @returns {Given}
-   */
+  /** Gives the attributes, without defaults. An exercise's label is its question, which is printed below it.
+   * @returns {Given} */
   function given() {
     const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
     const question = said.mode === "exercise" && said.find ? questionOf(said.find, words().say) : "";
@@ -85,17 +80,18 @@ export function createForm(site, phrases, words) {
     return Object.fromEntries(wanted.map((name) => [name, said[name]]));
   }
 
-  /** Takes over what is chosen to be asked for. */
+  /** Applies the chosen goal. */
   function chooseGoal() {
     const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
     if (chosen.value === "") return;
     field("find").value = chosen.value;
     field("mode").value = "exercise";
-    if (isShipped(chosen.value)) for (const name of ["position", "moves"]) field(name).value = ""; // it brings its own
+    // its position comes with it
+    if (isShipped(chosen.value)) for (const name of ["position", "moves"]) field(name).value = "";
     chosen.value = "";
   }
 
-  /** Takes over a game. @param {GameRecord} record */
+  /** Fills in a game. @param {GameRecord} record */
   function take({ game, start, moves, match }) {
     const values = { game, position: start, moves: moves.join(" "), match };
     for (const [name, value] of Object.entries(values)) field(name).value = value;
@@ -104,7 +100,7 @@ export function createForm(site, phrases, words) {
     else if (field("mode").value === "replay") field("mode").value = "play";
   }
 
-  /** Has the fields follow one of them. @param {EventTarget | null} changed */
+  /** Updates the fields that depend on one. @param {EventTarget | null} changed */
   function follow(changed) {
     if (changed === byId("asks")) chooseGoal();
     if (changed !== field("game")) return;

@@ -1,15 +1,12 @@
 // @ts-check
-// The forms in which a board is copied from the builder, beside a plain frame: the element, a table for Markdown. Pure:
-// from what is asked for to text.
+// Formats in which the builder copies a board beside a plain frame: the element, and a table in Markdown. Pure.
 
 import { quoted } from "../text/iframe_html.js";
 
-/** @typedef {Record<string, string>} Given what is asked of the element, by its attributes */
+/** @typedef {Record<string, string>} Given the element's attributes */
 
-/**
- * The element with its script, and a picture or a name in it.
- * @param {Given} given @param {string} script @param {string} inside as HTML
- */
+/** Writes the element with its script and its content.
+ * @param {Given} given @param {string} script @param {string} inside HTML: a picture or a name */
 export function elementOf(given, script, inside) {
   const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${quoted(value)}"`);
   return [
@@ -19,10 +16,9 @@ export function elementOf(given, script, inside) {
 }
 
 /**
- * A table of the houses as South sees them, and a link, for where no HTML is taken.
- * @param {Layout} layout @param {number[]} places by cell
- * @param {{ title: string, stores: string, app: string, link: string }} said `stores` what lies in them, `app` what the
- *   link is called
+ * Writes a table of the houses as South sees them, and a link, for places that accept no HTML.
+ * @param {Layout} layout @param {number[]} places by cell @param {{ title: string, stores: string, app: string, link:
+ *   string }} said `stores` names what they hold, `app` is the link's text
  */
 export function markdownOf(layout, places, { title, stores, app, link }) {
   const rows = Array.from({ length: layout.rows }, (_, row) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// The copies of a board: HTML with its picture for readers without scripts, a frame, Markdown, or the picture alone.
+// Copies of a board: HTML with a picture for readers without scripts, a frame, Markdown, or the picture alone.
 
 import { byId } from "../dom.js";
 import { draw } from "../manual/diagram.js";
@@ -12,18 +12,17 @@ import { linkOf, ownersOf, placesOf } from "./url_params.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
 /**
- * @typedef {{ given: Given, words: I18n, shown: Position | null, position: string }} CopiedBoard `words` of its
- *   language, `shown` what the engine shows of it, null until it has answered, `position` how it stands once it has
- *   been played on
+ * @typedef {{ given: Given, words: I18n, shown: Position | null, position: string }} CopiedBoard `words` are of its
+ *   language, `shown` is null until the engine has answered, `position` is set once a move has been played
  */
 
-/** The forms in which a board can be copied. */
+/** The formats of copies. */
 const FORMS = ["element", "frame", "markdown", "svg", "png"];
 
-/** Puts a text on the clipboard, which not every page has. @param {string} text */
+/** Copies a text; rejects where the page has no clipboard. @param {string} text */
 const copyText = async (text) => navigator.clipboard.writeText(text);
 
-/** Puts a picture on the clipboard. @param {string} address its data */
+/** Copies a picture. @param {string} address a data: URL */
 async function copyPicture(address) {
   const bytes = Uint8Array.from(atob(address.split(",")[1]), (letter) => letter.charCodeAt(0));
   await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
@@ -39,24 +38,18 @@ export function createCopies(site, phrases) {
   /** @param {Given} given */
   const gameOf = (given) => site.games.find(({ id }) => id === given.game) ?? site.games[0];
 
-  /**
-   * The number of seeds in each cell: as it is played on, as the engine shows it, or as the position says.
-   * @param {CopiedBoard} board
-   */
+  /** Gives the seeds by cell: as played on, else the engine's, else the position text's. @param {CopiedBoard} board */
   function seedsOf({ given, shown, position }) {
     const { layout, shown: starts } = gameOf(given);
     if (shown && !position) return shown.places;
     return placesOf(layout, position || given.position || "", starts[0].places);
   }
 
-  /** The name of a board. @param {CopiedBoard} board */
+  /** Names a board. @param {CopiedBoard} board */
   const nameFor = ({ given, words }) =>
     given.label || words.say("spoken.board", { game: words.say(`game.${given.game}`) });
 
-  /**
-   * The picture that goes with the HTML: what the engine shows, or, until it has answered, what the position says.
-   * @param {CopiedBoard} board
-   */
+  /** Draws the picture for the HTML: the engine's position, or the text's until then. @param {CopiedBoard} board */
   function pictureOf(board) {
     const { given, shown, position } = board;
     const { layout, shown: starts } = gameOf(given);
@@ -68,7 +61,7 @@ export function createCopies(site, phrases) {
     return draw(picture(layout, { ...(shown && !position ? standing(shown) : said), name, near }));
   }
 
-  /** A board in Markdown. @param {CopiedBoard} board */
+  /** Writes a board in Markdown. @param {CopiedBoard} board */
   function markdownFor(board) {
     const { say: name } = board.words;
     const { layout } = gameOf(board.given);
@@ -77,7 +70,7 @@ export function createCopies(site, phrases) {
     return markdownOf(layout, places, { title: nameFor(board), stores, app: name("embed.app"), link: link.href });
   }
 
-  /** Writes what is to be copied, and the link. @param {CopiedBoard} board */
+  /** Writes the code to copy, and the link. @param {CopiedBoard} board */
   function write(board) {
     const { given } = board;
     link.href = `./${linkOf((name) => given[name] ?? "")}`;
@@ -98,7 +91,7 @@ export function createCopies(site, phrases) {
   }
 
   /**
-   * Shows the link that saves a file: the picture alone can be saved.
+   * Shows the link that saves the picture as a file.
    * @param {string} form @param {string} drawn the picture as text @param {string} name
    */
   async function showSaved(form, drawn, name) {

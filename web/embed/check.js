@@ -1,7 +1,7 @@
 // @ts-check
-// The page that asks its own host, file by file, for what docs/embedding.md and docs/hosting.md want of it, and says
-// what is missing. Headers of one's own origin can be read, so nobody else is asked; a board in a frame without an
-// origin shows whether others can have one.
+// Checks this site's host against docs/embedding.md and docs/hosting.md, file by file, and reports what is missing. It
+// reads headers of its own origin only. A board in a frame with an opaque origin shows whether other pages can have
+// one.
 
 import said from "./check.json";
 import { lookAt } from "./header_checks.js";
@@ -9,7 +9,7 @@ import { lookAt } from "./header_checks.js";
 /** @import { HostAnswer } from "./header_checks.js" */
 
 const { files, game } = __SHIPPED__;
-/** Milliseconds in which a board must have come. */
+/** The time in ms in which a board must load. */
 const PATIENCE = 20_000;
 const tags = Object.keys(said);
 const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tags.includes(tag)) ?? "en";
@@ -17,10 +17,10 @@ const words = /** @type {Record<string, string>} */ (said[/** @type {keyof typeo
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** A file as the host sends it; null where nobody answers. @param {string} url @returns {Promise<HostAnswer | null>} */
+/** Requests a file; null if there is no answer. @param {string} url @returns {Promise<HostAnswer | null>} */
 async function ask(url) {
   try {
-    // for the head alone some hosts send others; the service worker, which would answer for the host, lets these pass
+    // GET, as some hosts answer HEAD differently; the service worker lets these requests pass
     const { status, headers, body } = await fetch(url, { cache: "reload" });
     await body?.cancel();
     return { url, status, headers: Object.fromEntries(headers) };
@@ -29,7 +29,7 @@ async function ask(url) {
   }
 }
 
-/** Whether a board comes up in a frame without an origin, as in pages of others. @returns {Promise<boolean>} */
+/** Whether a board loads in a frame with an opaque origin, as in other pages. @returns {Promise<boolean>} */
 function comesUp() {
   const frame = document.createElement("iframe");
   frame.sandbox.value = "allow-scripts";

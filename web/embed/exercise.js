@@ -1,6 +1,5 @@
 // @ts-check
-// The exercise on a framed board: says what is to be found, has the engine judge each answer, and takes a wrong one
-// back.
+// The exercise on a framed board: asks its question, lets the engine judge each answer, and takes back a wrong one.
 
 import { byId } from "../dom.js";
 import { EngineError } from "../engine/supervised_worker.js";
@@ -10,10 +9,10 @@ import { costText, wrongAnswerText } from "../text/wrong_answer_text.js";
 /** @import { Seats } from "../text/players.js" */
 /** @import { FrameApp } from "./frame_app.js" */
 
-/** Milliseconds in which a wrong answer is seen before it is taken back. */
+/** The time in ms for which a wrong answer is shown. */
 const PAUSE = 1800;
 
-/** The question of each kind of goal; any other is a move. */
+/** The phrases of the goals; any other goal is a move. */
 const QUESTIONS = new Map([
   ["captures", "most"],
   ["again", "again"],
@@ -25,10 +24,7 @@ const QUESTIONS = new Map([
   ["series", "best"],
 ]);
 
-/**
- * The sentence that asks for what is to be found.
- * @param {string} find as the element's attribute has it @param {FrameApp["say"]} say
- */
+/** Gives the question of an exercise. @param {string} find the attribute @param {FrameApp["say"]} say */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");
   const key = kind === "captures" && number ? kind : (QUESTIONS.get(kind) ?? "move");
@@ -36,8 +32,8 @@ export function questionOf(find, say) {
 }
 
 /**
- * The players of an exercise: the side that answers is the person's, also after that.
- * @param {() => number} begun the number of moves with which it begins
+ * Creates the function that gives the players of an exercise: the user has the side that answers, also after that.
+ * @param {() => number} begun gives the number of moves before the question
  * @returns {(state: { game: { shown: Pick<Position, "record" | "turn" | "mover"> } }) => Seats}
  */
 export function createSeats(begun) {
@@ -51,15 +47,15 @@ export function createSeats(begun) {
   };
 }
 
-/** Why a move is not what was asked for. @param {JudgeReply} judged @param {FrameApp["say"]} say */
+/** Says why a move is not the answer. @param {JudgeReply} judged @param {FrameApp["say"]} say */
 const reasonOf = (judged, say) =>
   [wrongAnswerText(say, judged, judged.reply), costText(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
 /**
  * @param {Pick<FrameApp, "say" | "engine" | "session" | "setHidePreviews"> & { goal: () => string, question: () =>
- *   string, onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: ErrorReply) => void
- *   }} page `goal` what is asked for, as the engine has it, `question` the sentence that asks for it, `onRight` called
- *   where the answer on the board is right, also one that was told before
+ *   string, onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: ErrorReply) =>
+ *   void }} page `goal` gives the engine's form; `onRight` is called when the board shows a right answer, also a
+ *   restored one
  */
 export function createExercise({
   say,
@@ -72,13 +68,13 @@ export function createExercise({
   onRight,
   onFailure,
 }) {
-  /** The number of moves it begins with; endless while it has not begun. */
+  /** The number of moves before the question; Infinity before the start. */
   let begun = Number.POSITIVE_INFINITY;
-  /** Takes a wrong answer back when it has been seen. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** Takes back a wrong answer after a pause. @type {ReturnType<typeof setTimeout> | undefined} */
   let takingBack;
-  /** The answer that has been judged, until the board is back before it. @type {string | undefined} */
+  /** The answer that has been judged, until the board is back at the question. @type {string | undefined} */
   let judged;
-  /** Whether what comes onto the board is no answer: one that is passed on the way back. */
+  /** Ignores moves, on the way back to the question. */
   let deaf = false;
 
   /** @param {number} moves */
@@ -89,15 +85,11 @@ export function createExercise({
     setHidePreviews(moves); // until it is answered
   }
 
-  /** Says what is to be found. */
   function ask() {
     byId("task").textContent = question();
   }
 
-  /**
-   * Begins after the moves that are given; what was answered before the board was put to sleep is judged once more.
-   * @param {number} moves
-   */
+  /** Starts after some moves; an answer given before the board slept is judged again. @param {number} moves */
   async function set(moves) {
     const { record } = session.state().shown;
     turnTo(moves);
@@ -106,8 +98,8 @@ export function createExercise({
     else await compare(record, "");
   }
 
-  /** The engine's judgement of a move; null where it can't judge, and why is said. @param {GameRecord} record
-   * @param {string} move none: whether there is such a move at all @returns {Promise<JudgeReply | null>} */
+  /** Asks the engine to judge a move; null if that failed, which is reported. @param {GameRecord} record
+   * @param {string} move "" to ask whether there is an answer @returns {Promise<JudgeReply | null>} */
   async function compare(record, move) {
     try {
       return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, goal(), move);
@@ -118,7 +110,7 @@ export function createExercise({
     }
   }
 
-  /** Says of an answer what it is. @param {GameRecord} record */
+  /** Judges an answer and says the result. @param {GameRecord} record */
   async function judge(record) {
     judged = record.moves[begun];
     const found = await compare(record, judged);
@@ -129,7 +121,7 @@ export function createExercise({
     return found.right;
   }
 
-  /** Takes back the answer, and what was played on it. */
+  /** Takes back the answer and the moves after it. */
   async function takeBack() {
     const played = () => session.state().shown.record.moves.length;
     deaf = true;
@@ -143,9 +135,7 @@ export function createExercise({
   return {
     ask,
     set,
-    /**
-     * Takes the first move played as an answer, once: not where somebody steps back onto it. @param {GameRecord} record
-     */
+    /** Judges the first move played, once: stepping back to it does not count. @param {GameRecord} record */
     async hear(record) {
       const { length, [begun]: move } = record.moves;
       if (length <= begun) judged = undefined;

@@ -1,21 +1,19 @@
 // @ts-check
-// The exercises of the site in a page of others: the one of the day, or a few one after the other, by what `find` says.
+// The site's exercises in other web pages: the daily one, or a series, chosen by `find`.
 
 import { exerciseOfTheDay } from "../exercises/exercise_file.js";
 
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 
 const SHIPPED = /^(daily|theme=[a-z-]+|series=([1-9]|1[0-9]|20))$/;
-/** The most exercises of a theme that are asked in a row. */
+/** The longest series of a theme. */
 const MOST = 10;
 
-/** Whether what is to be found is an exercise of the site. @param {string} find */
+/** Whether `find` names exercises of the site. @param {string} find */
 export const isShipped = (find) => SHIPPED.test(find);
 
-/**
- * The exercises that are asked, on a day the same for everybody; the easy ones first.
- * @param {Exercise[]} all of the game @param {string} find @param {number} day in days since 1970 @returns {Exercise[]}
- */
+/** Chooses a day's exercises, equal for all users, the easy ones first.
+ * @param {Exercise[]} all @param {string} find @param {number} day in days since 1970 @returns {Exercise[]} */
 export function seriesOf(all, find, day) {
   const [kind, value] = find.split("=");
   const those = kind === "theme" ? all.filter(({ themes }) => themes.includes(value)) : all;
@@ -26,8 +24,5 @@ export function seriesOf(all, find, day) {
   return [...new Set(chosen)].sort((a, b) => a.rating - b.rating);
 }
 
-/**
- * The progress through a series, as dots: those done, the one that is asked, those to come.
- * @param {number} at @param {number} of
- */
+/** Shows the progress in a series as dots. @param {number} at @param {number} of */
 export const dots = (at, of) => (of < 2 ? "" : `${"●".repeat(at)}◉${"○".repeat(of - at - 1)}`);

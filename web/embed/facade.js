@@ -1,19 +1,16 @@
 // @ts-check
-// The element `<mashimo-board>` for pages of others: a drawing at once, and a board to play on when it is touched. It
-// is all that such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md
-// says how it is used.
+// The element `<mashimo-board>` for other web pages: a drawing at once, and a board to play on when touched. It is all
+// that such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md
+// documents it.
 
 import { drawBoard } from "./facade_board.js";
 
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
   document.currentScript ?? [...document.scripts].find((script) => /\/embed/.test(script.src))
 );
-/** A game of rules by choice: its houses and seeds, and whether it is sown clockwise. */
+/** Custom rules: houses, seeds, and whether sowing is clockwise. */
 const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
-/**
- * The patterns of the attributes that are looked at here; the board itself looks at all.
- * @type {Record<string, string>}
- */
+/** The patterns of the attributes that are checked here; the frame checks all. @type {Record<string, string>} */
 const MAY_BE = {
   game: [...Object.keys(__BOARDS__), CHOSEN].join("|"),
   position: "(\\d{1,3}-)+[SN]([ _][^ _]+)*",
@@ -28,13 +25,13 @@ const HANDED = [...Object.keys(MAY_BE), "moves", "match", "find", "lang", "label
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(__LOOK__);
 
-/** The one board on the page that is awake. @type {MashimoBoard | null} */
+/** The only board on the page that is awake. @type {MashimoBoard | null} */
 let awake = null;
 
-/** A game's layout, its cells numbered as in position text, and its usual start as such a text. @param {string} game */
+/** Gives a game's layout, its cells numbered as in position text, and its start in that form. @param {string} game */
 function boardOf(game) {
   const [columns, seeds, end = "right", last = "S", rows = ["1S ABCDEFGHIJ", "0N abcdefghij"]] =
-    // the stores of one that is sown clockwise lie at that end: to the left
+    // with clockwise sowing the stores are at the left end
     __BOARDS__[game] ?? /** @type {string[]} */ (game.match(CHOSEN)).slice(1);
   let cells = 0;
   const laid = rows.flatMap((run) => {
@@ -50,10 +47,8 @@ function boardOf(game) {
   return { rows: rows.length, columns, houses: laid, stores, start };
 }
 
-/**
- * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} content
- * @returns {HTMLElementTagNameMap[T]}
- */
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} content
+ * @returns {HTMLElementTagNameMap[T]} */
 function made(tag, content = "") {
   const element = document.createElement(tag);
   element.append(content);
@@ -62,7 +57,7 @@ function made(tag, content = "") {
 
 class MashimoBoard extends HTMLElement {
   static observedAttributes = HANDED;
-  /** Once it is played on: the game so far, how it stands, what it began with if that was loaded.
+  /** The game so far, its position, and its start if that was loaded.
    * @type {{ record?: string, at?: string, origin?: string }} */
   #reached = {};
   #stage = made("div");
@@ -84,7 +79,7 @@ class MashimoBoard extends HTMLElement {
     this.sleep();
   }
 
-  /** Another board is wanted: what was played on this one is forgotten. */
+  /** Shows another board; moves played on this one are dropped. */
   attributeChangedCallback() {
     if (!this.isConnected) return;
     this.#reached = {};
@@ -102,11 +97,11 @@ class MashimoBoard extends HTMLElement {
   }
 
   get #words() {
-    // English stands first, without a tag, for all other languages and for what is none.
+    // English is first, without a tag, for all other languages
     return __WORDS__.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)) ?? __WORDS__[0];
   }
 
-  /** The purpose of the board: the attribute, or else what the other attributes come to. */
+  /** The mode: the attribute, or what the other attributes imply. */
   get mode() {
     return this.#asked("mode") || (this.#asked("find") ? "exercise" : this.#asked("moves") ? "replay" : "play");
   }
@@ -131,7 +126,7 @@ class MashimoBoard extends HTMLElement {
     this.#stage.append(button);
   }
 
-  /** Says that there is no board; what stands inside the element stays. @param {string} what can't be */
+  /** Reports that there is no board; the element's content stays. @param {string} what the invalid attribute */
   #complain(what) {
     this.#stage.append(made("p", `${this.#words[4]} ${what}`), made("slot"));
   }
@@ -148,7 +143,7 @@ class MashimoBoard extends HTMLElement {
       layout,
       places,
       `${this.#asked("label")} ${rows.join(" ")}`,
-      // no letters where there is no such word, or one of flags
+      // the value has no such word, or one of flags
       sides > "A" ? sides : "",
       this.#asked("side") || "S",
       (part) => `var(--mashimo-${part},light-dark(${__COLOURS__[part]}))`,
@@ -156,16 +151,16 @@ class MashimoBoard extends HTMLElement {
     );
   }
 
-  /** The address of the page with the board; none where that can't be told. */
+  /** The URL of the frame's page, or "". */
   get #page() {
     const base = this.getAttribute("base") ?? OWN?.src;
     return URL.canParse("embed.html", base) ? new URL("embed.html", base).href : "";
   }
 
-  /** All that the board is to be. */
+  /** The attributes for the frame. */
   get #order() {
     const style = getComputedStyle(this.#stage);
-    // white, as facade.css has it, or black: "rgb(0, 0, 0)"
+    // white as in facade.css, or black: "rgb(0, 0, 0)"
     const theme = style.outlineColor > "rgb(1" ? "dark" : "light";
     const hash = new URLSearchParams({ theme, lang: this.#language, wake: "1", ...this.#reached });
     for (const name of HANDED) {
@@ -176,7 +171,7 @@ class MashimoBoard extends HTMLElement {
     return hash;
   }
 
-  /** Has the board played on, and puts the one to sleep that was awake. */
+  /** Loads the board to play on, and puts the one that was awake to sleep. */
   wake() {
     if (this.#frame || !this.#page) return;
     awake?.sleep();
@@ -185,7 +180,7 @@ class MashimoBoard extends HTMLElement {
     this.#frame = frame;
     frame.title = this.#asked("label") || this.#asked("game");
     frame.referrerPolicy = "no-referrer";
-    // the app that is opened from it has no sandbox, for it saves files
+    // no sandbox for the app that is opened from the frame, for it saves files
     frame.sandbox =
       this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
     frame.src = `${this.#page}#${this.#order}`;
@@ -194,10 +189,10 @@ class MashimoBoard extends HTMLElement {
       if (frame !== this.#frame || this.#stage.className) return;
       this.sleep();
       this.#complain(this.#page);
-    }, 20_000); // a board that has not come by then is said to be missing
+    }, 20_000); // report a board that has not loaded by then
   }
 
-  /** Ends the board that is played on, and shows how it stands. */
+  /** Ends play and draws the position. */
   sleep() {
     if (!this.#frame) return;
     this.#frame.remove();
@@ -207,12 +202,12 @@ class MashimoBoard extends HTMLElement {
     this.#tell({ type: "sleep", record: this.#reached.record ?? "", position: this.#reached.at ?? "" });
   }
 
-  /** Goes on with another course of the game. @param {string} record as in a link to a game, `v1;…` */
+  /** Loads another game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
     this.#reached = { record, origin: record };
     if (this.#stage.className) this.#frame?.contentWindow?.postMessage({ mashimo: 1, type: "load", record }, "*");
     else if (this.#frame) {
-      this.sleep(); // it might not hear yet: another one is told from its first
+      this.sleep(); // its frame may not listen yet: reload it
       this.wake();
     }
   }
@@ -222,7 +217,7 @@ class MashimoBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("mashimo", { detail, bubbles: true }));
   }
 
-  /** Takes in a message of a window, this board's or another, in the first version of the messages. @param {MessageEvent} event */
+  /** Handles messages of version 1 from this board's frame. @param {MessageEvent} event */
   hear({ source, data }) {
     if (source !== this.#frame?.contentWindow || data?.mashimo !== 1) return;
     if (data.type === "ready") this.#stage.className = "under";

@@ -1,7 +1,7 @@
 // @ts-check
-// Draws the board of the element asleep: as SVG, with everything where the board awake has it. The element has 4 kB, so
-// this repeats the lengths of board/geometry.js in short, as far as boards of usual widths need them, from the board's
-// middle. A browser test compares the two.
+// Draws the element's board asleep as SVG, with everything where the board awake has it. The element has 4 kB, so this
+// repeats the lengths of board/geometry.js in short, for boards of usual widths, from the board's middle. A browser
+// test compares the two.
 
 const { min, max, sqrt } = Math;
 
@@ -15,15 +15,14 @@ function svg(tag, attributes, ...children) {
 
 /**
  * Draws a board with its seeds.
- * @param {Layout} layout @param {number[]} places the seeds of each house and store, by cell
- * @param {string} name for those who don't see it @param {string} owners of the houses, if they change
- * @param {string} near the side that sits below @param {(name: string) => string} colour
+ * @param {Layout} layout @param {number[]} places the seeds by cell @param {string} name for screen readers
+ * @param {string} owners of the houses, if they change @param {string} near @param {(name: string) => string} colour
  * @param {number} width
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the element has no room for more functions
 export function drawBoard({ rows, columns, houses, stores }, places, name, owners, near, colour, width) {
   const room = width - 8;
-  /** Whether there are two rows, as 1 or 0. */
+  /** 1 for two rows, else 0. */
   const two = +(rows < 3);
   let height = max(room * (two ? 0.6 : stores[0] ? 0.5 : 0.7), 320);
   const frame = max(min(room / 2 - 22 * columns, room * 0.018), 2);
@@ -44,7 +43,7 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
   const half = (columns * cell) / 2;
 
   /** @param {string} fill @param {number} x @param {number} y @param {number} across @param {number} down
-   * @param {number} rx of its corners, which are a little higher */
+   * @param {number} rx the corners' radius; they are a little higher */
   const box = (fill, x, y, across, down, rx) =>
     svg("rect", {
       x: x - across,
@@ -73,7 +72,8 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
     ...houses.flatMap((house, i) => {
       const down = house.side === near ? 1 : -1;
       const x = (near > "N" ? 1 : -1) * ((house.column + 0.5) * cell - half);
-      const y = down * (lane + 3 + ry + (two || house.row % 3 ? 0 : row)); // of four rows the second and third are inside
+      // the second and third of four rows are inside
+      const y = down * (lane + 3 + ry + (two || house.row % 3 ? 0 : row));
       const count = places[house.cell];
       const pace = 0.65 / sqrt(count);
       const number = y + down * (ry + 3 + (two ? label * 0.58 : band / 2));

@@ -1,6 +1,6 @@
 // @ts-check
-// Entry point of a board in a page of others: its address says what it is, it saves nothing, its engine sleeps until it
-// is touched, and it tells the page around it how the game goes. docs/embedding.md has the messages.
+// Entry point of a framed board. Its URL describes it. It saves nothing, its engine starts when it is touched, and it
+// reports the game to the page around. docs/embedding.md has the messages.
 
 import { showStartFailure } from "../app/start_check.js";
 import { naturalHeight } from "../board/geometry.js";
@@ -25,34 +25,29 @@ import { addressOf, COLOURS, LONGEST, movesOf, ownersOf, partsOf, placesOf, read
 
 /** The version of the messages. */
 const VERSION = 1;
-/**
- * Milliseconds between two games that the page around has opened, and between an exercise that was solved and the next.
- */
+/** The pause in ms between two games that the page around loads, and after a solved exercise. */
 const PAUSE = { game: 250, exercise: 2500 };
-/** The least width at which a board can be drawn, and that of a board in a narrower frame, in CSS pixels. */
+/** The smallest width of a board in CSS pixels; in a narrower frame it has that width. */
 const LEAST_WIDTH = 100;
 const FIRST_WIDTH = 600;
-/** Milliseconds after which a board is taken to be painted, where nobody sees it and so nothing is. */
+/** The time in ms after which a board that is not visible counts as painted. */
 const UNSEEN = 500;
 
-/** The address that says what this page is to be; a link in the page may change it. */
+/** The URL's fragment at the start; a link in the page may change it. */
 const ADDRESS = location.hash;
 const { given, secret } = partsOf(ADDRESS);
 
 if (buildInfo) open({ ...buildInfo, games: withDerivedFacts(buildInfo.games) }).catch(showStartFailure);
 
-/** The link to an exercise. @param {Exercise} exercise */
+/** @param {Exercise} exercise */
 const linkTo = ({ game, start: position }) => `#v1;${game};start=${position.replaceAll(" ", "_")}`;
 
-/** Says something to the page around. @param {Record<string, unknown>} message */
+/** Sends a message to the page around. @param {Record<string, unknown>} message */
 function post(message) {
   if (window.parent !== window) window.parent.postMessage({ mashimo: VERSION, ...message }, "*");
 }
 
-/**
- * Tells the page around that there is something to be seen, once it has been painted: whatever it shows in its place
- * can go then.
- */
+/** Tells the page around that the board has been painted, so that it can remove its placeholder. */
 async function postReady() {
   const frame = () => new Promise((over) => requestAnimationFrame(over));
   await Promise.race([frame().then(frame), new Promise((over) => setTimeout(over, UNSEEN))]);
@@ -83,7 +78,7 @@ async function open(site) {
   figure = createFrame(site, address, app, links);
 }
 
-/** A complaint in the place of the board: what is wrong. @param {string} sentence @param {string} [code] */
+/** Shows an error in place of the board. @param {string} sentence @param {string} [code] */
 function complain(sentence, code = "address") {
   document.body.classList.add("covered");
   byId("cover-text").textContent = sentence;
@@ -96,19 +91,19 @@ function complain(sentence, code = "address") {
 function createFrame(site, address, page, links) {
   const { session, engine, say } = page;
   const game = site.games.find(({ id }) => id === address.game);
-  /** Whether somebody plays on the board, whether it is seen, and whether any game that was asked for lies on it. */
+  /** Whether the user plays on the board, whether it is visible, and whether a requested game is on it. */
   let [awake, shown, arrived] = [false, false, false];
-  const through = createPlayingThrough(() => session.walk("next")); // until somebody touches the page
-  /** The last game that is wanted while another is being opened. @type {{ text: string, reached: string[] } | null} */
+  const through = createPlayingThrough(() => session.walk("next")); // until the user touches the page
+  /** The last game requested while another is loading. @type {{ text: string, reached: string[] } | null} */
   let wanted = null;
-  /** The last game that came onto the board, and how far it had come: one that is refused does not take its place. */
+  /** The last game that was loaded, and its progress: a refused game does not replace it. */
   let known = { origin: address.origin, link: address.link };
-  /** Whether games are being opened, and whether the one that was asked for has not arrived. */
+  /** Whether games are being loaded, and whether the requested one has not arrived. */
   let [busy, opening] = [false, false];
-  /** The exercises of the site that are asked, if any, and which of them is. @type {Exercise[]} */
+  /** The series of exercises, if any, and the position in it. @type {Exercise[]} */
   let series = [];
   let number = 0;
-  /** Asks for the next of them. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** Asks the next exercise. @type {ReturnType<typeof setTimeout> | undefined} */
   let asking;
   const exercise = createExercise({
     goal: () => (series[number] ? `only=${series[number].solution[0]}` : address.find),
@@ -124,13 +119,13 @@ function createFrame(site, address, page, links) {
     onFailure: (failed) => fail(page.failure(failed), failed.code),
   });
 
-  /** A complaint about what may come to pass another time. @param {string} sentence @param {string} code */
+  /** Reports an error that a retry may avoid. @param {string} sentence @param {string} code */
   function fail(sentence, code) {
     complain(sentence, code);
     byId("cover-wake").hidden = false;
   }
 
-  /** The sentence that asks for what is to be found; of a series with how far one has come. */
+  /** Gives the question; in a series with the progress. */
   function question() {
     if (!series[number]) return questionOf(address.find, say);
     const { turn } = session.state().shown;
@@ -140,7 +135,7 @@ function createFrame(site, address, page, links) {
     return [task, dots(number, series.length)].join(" ").trim();
   }
 
-  /** The board as it is to begin with; none of rules by choice, before the engine has told of them. */
+  /** Draws the first board; custom rules have none before the engine knows them. */
   function pictures() {
     if (!game) return [];
     const [first] = game.shown;
@@ -171,7 +166,7 @@ function createFrame(site, address, page, links) {
     tellHeight();
   }
 
-  /** Starts the engine, and shows the game that was asked for, as far as it had come. */
+  /** Starts the engine, and shows the requested game with its progress. */
   function wake() {
     awake = true;
     byId("cover-wake").hidden = true;
@@ -183,7 +178,7 @@ function createFrame(site, address, page, links) {
     else bring(address.link);
   }
 
-  /** Has the exercises of the site, and asks for the first of those that are wanted, or goes on with one of them. */
+  /** Loads the site's exercises, and asks the first of the series or continues it. */
   async function askSeries() {
     const file = site.exercises[address.game];
     if (!file) return complain(say("exercises.none"), "exercises");
@@ -201,15 +196,13 @@ function createFrame(site, address, page, links) {
     else askFor(at, address.link);
   }
 
-  /** @param {number} which of the series @param {string} [link] how far it has come */
+  /** @param {number} which the index in the series @param {string} [link] its progress */
   function askFor(which, link) {
     number = which;
     turnTo(linkTo(series[which]), link);
   }
 
-  /**
-   * Turns to another game, or once more to this one. @param {string} origin @param {string} [link] how far it has come
-   */
+  /** Switches to a game, also again to this one. @param {string} origin @param {string} [link] its progress */
   function turnTo(origin, link = origin) {
     address.origin = origin;
     address.link = link;
@@ -217,8 +210,8 @@ function createFrame(site, address, page, links) {
   }
 
   /**
-   * Opens one game after the other: of those that are wanted in the meantime, only the last.
-   * @param {string} text a game, as a link has it @param {string[]} [reached] the moves that have been played through
+   * Loads games one after the other; of those requested meanwhile, only the last.
+   * @param {string} text the record of a link @param {string[]} [reached] the moves played through
    */
   async function bring(text, reached = []) {
     clearTimeout(asking);
@@ -245,16 +238,16 @@ function createFrame(site, address, page, links) {
     opening = false;
   }
 
-  /** @param {ErrorReply} failed why a game could not be opened */
+  /** @param {ErrorReply} failed the error */
   function refuse(failed) {
     const sentence = page.failure(failed);
     if (!shown) return complain(sentence, failed.code);
     if (!wanted) Object.assign(address, known);
-    const { link, position } = session.state().shown; // what is on the board still
+    const { link, position } = session.state().shown; // the game that is still on the board
     post({ type: "error", code: failed.code, message: sentence, record: link.slice(1), position });
   }
 
-  /** The game that was asked for is on the board. @param {string[]} reached */
+  /** Starts the requested game. @param {string[]} reached */
   async function begin(reached) {
     arrived = true;
     known = { origin: address.origin, link: address.link };
@@ -265,9 +258,8 @@ function createFrame(site, address, page, links) {
   }
 
   /**
-   * Goes as far into the moves as they have been played through: to their beginning, if not at all or to their end.
-   * @param {string[]} reached
-   * @returns {Promise<boolean>} whether there are any to go on with: not where somebody has played others
+   * Goes to the move reached in playback, or to the start if there is none or it is the last.
+   * @param {string[]} reached @returns {Promise<boolean>} whether moves follow; false if the user has played others
    */
   async function goTo(reached) {
     const { line } = session.state();
@@ -295,13 +287,13 @@ function createFrame(site, address, page, links) {
   /** @param {EngineState} state @param {string} said */
   function showEngine(state, said) {
     if (state.name === "failed") {
-      if (!shown) uncover(); // the page says it there, and offers to try again
+      if (!shown) uncover(); // the page shows that there, and offers a retry
       post({ type: "error", code: state.code, message: state.detail });
     }
     if (state.name === "loading") byId("cover-text").textContent = said;
   }
 
-  /** As high as the board wants to be at this width. */
+  /** Asks for the height that the board has at this width. */
   function fit() {
     const { layout } = site.games.find(({ id }) => id === session.state().game) ?? game ?? site.games[0];
     const height = naturalHeight(layout, byId("board").clientWidth || document.body.clientWidth);
@@ -312,13 +304,10 @@ function createFrame(site, address, page, links) {
     fit();
     const height = Math.ceil(byId("cover").parentElement?.getBoundingClientRect().height ?? 0);
     post({ type: "height", height });
-    if (secret) window.parent.postMessage({ message: "height", value: height, secret }, "*"); // as WordPress has it
+    if (secret) window.parent.postMessage({ message: "height", value: height, secret }, "*"); // WordPress's message
   }
 
-  /**
-   * Has the page go to sleep as it stands, or as it was asked for where that has not come: it loads again, and
-   * everything that runs is over.
-   */
+  /** Puts the page to sleep by reloading it with the present game, or the requested one if it has not arrived. */
   function sleep() {
     const here = arrived && !wanted && !opening;
     const { link, position } = here ? session.state().shown : { link: address.link, position: "" };
@@ -328,7 +317,7 @@ function createFrame(site, address, page, links) {
     given.set("record", link.slice(1));
     given.set("at", position);
     post({ type: "sleep", record: link.slice(1), position });
-    history.replaceState(null, "", addressOf(given, secret)); // there is nothing to go back to
+    history.replaceState(null, "", addressOf(given, secret)); // without an entry in the history
     location.reload();
   }
 

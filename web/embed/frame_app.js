@@ -1,6 +1,6 @@
 // @ts-check
-// Joins the parts of a framed board: one state, and the board and the words that are drawn from it. Unlike the app it
-// saves nothing, makes no sound and has no dialogs: what else a button asks for opens the app.
+// Connects the parts of a framed board. Unlike the app it saves nothing, makes no sound and has no dialogs: all other
+// commands open the app.
 
 import { createAnalysis } from "../app/analysis.js";
 import { createBoardArea } from "../app/board_area.js";
@@ -33,33 +33,32 @@ import { rulesNameIn } from "../text/players.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Seats } from "../text/players.js" */
 /**
- * @typedef {object} FrameHost what the frame says of its board, and is told of it
- * @property {Settings} settings the settings, which nothing changes
- * @property {boolean} mayContinue whether a game that is looked at may be played on
- * @property {number} hidePreviewsUntil until how many moves have been played it is to be found out what moves would do
- * @property {(state: PageState) => Seats} [seats] who plays, where the settings do not say it
- * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state, and what is said of it
+ * @typedef {object} FrameHost
+ * @property {Settings} settings constant in a frame
+ * @property {boolean} mayContinue whether a viewed game may be played on
+ * @property {number} hidePreviewsUntil hides previews until so many moves have been played
+ * @property {(state: PageState) => Seats} [seats] gives the players, if the settings do not
+ * @property {(state: EngineState, said: string) => void} onEngine called with the engine's state and its words
  * @property {(state: GameState) => void} onArrive called when a position is reached
- * @property {(dialog: string) => void} open called with the dialog of the app that a button asks for
- * @typedef {object} FrameApp a board, when all its parts are joined
+ * @property {(dialog: string) => void} open called with the app's dialog to open
+ * @typedef {object} FrameApp
  * @property {URL} root the site's root
- * @property {I18n} phrases the phrases
- * @property {Session} session the game under way
- * @property {ReturnType<typeof createEngine>} engine the engine
+ * @property {I18n} phrases
+ * @property {Session} session
+ * @property {ReturnType<typeof createEngine>} engine
  * @property {() => void} begin starts the engine
- * @property {I18n["say"]} say gives a phrase
- * @property {(failed: ErrorReply) => string} failure the words about a failure
- * @property {(until: number) => void} setHidePreviews says until how many moves have been played it is to be found out
- *   what moves would do
+ * @property {I18n["say"]} say
+ * @property {(failed: ErrorReply) => string} failure gives the words of an error
+ * @property {(until: number) => void} setHidePreviews sets `hidePreviewsUntil`
  */
-/** @typedef {ReturnType<typeof createParts>} FrameParts */
+/** @typedef {ReturnType<typeof createServices>} FrameServices */
 
-/** The board modes that no dialog of a frame begins. */
+/** The board modes: none in a frame. */
 const NO_BOARD_MODES = { words: () => "", act: () => {} };
-/** The tablebases of many seeds, which a frame does not solve. */
+/** The tablebases: a frame solves none. */
 const NO_TABLEBASE = { release() {} };
 
-/** Joins the parts of the board, in the language of its address. @param {BuildInfo} site @param {FrameHost} host
+/** Creates the board in the language of its URL. @param {BuildInfo} site @param {FrameHost} host
  * @returns {Promise<FrameApp>} */
 export async function createFrameApp(site, host) {
   checkStyle();
@@ -72,7 +71,7 @@ export async function createFrameApp(site, host) {
 
   /** @type {(state: EngineState) => void} */
   let onState = () => {};
-  // without an origin nothing can be kept, nor then a snapshot
+  // an opaque origin has no storage for a snapshot
   const order = bootOptions(self.origin !== "null");
   const engine = createEngine(() => startWorker("engine"), order, (state) => onState(state)); // biome-ignore format: one thing
   engine.onGame((about) => registerGame(site.games, about));
@@ -82,7 +81,7 @@ export async function createFrameApp(site, host) {
     begun = true;
   };
 
-  const parts = createParts(site, host, phrases, engine);
+  const parts = createServices(site, host, phrases, engine);
   const { store, session, failure } = parts;
   const panel = listen(host, languages, parts);
   draw(parts, panel);
@@ -99,10 +98,10 @@ export async function createFrameApp(site, host) {
 }
 
 /**
- * Makes the state, and what changes it.
+ * Creates the state and the owners of its parts.
  * @param {BuildInfo} site @param {FrameHost} host @param {I18n} phrases @param {FrameApp["engine"]} engine
  */
-function createParts(site, { settings, mayContinue, hidePreviewsUntil, seats, onArrive }, phrases, engine) {
+function createServices(site, { settings, mayContinue, hidePreviewsUntil, seats, onArrive }, phrases, engine) {
   const { games } = site;
   const { say } = phrases;
   const surroundings = { ...deviceState(), language: phrases.language(), mayContinue, hidePreviewsUntil };
@@ -114,7 +113,7 @@ function createParts(site, { settings, mayContinue, hidePreviewsUntil, seats, on
   const board = createBoardArea({ phrases, games, sentencesOf, evaluationView });
   const announce = createAnnouncer(byId("spoken"));
   const failure = createErrorText(phrases);
-  /** Says a sentence where everybody can read or hear it. @param {string} text */
+  /** Shows a sentence and announces it. @param {string} text */
   function tell(text) {
     announce(text);
     change({ notice: { ...state().notice, text } });
@@ -160,8 +159,8 @@ function createParts(site, { settings, mayContinue, hidePreviewsUntil, seats, on
 }
 
 /**
- * Joins what happens to what is done about it; the words beside the board.
- * @param {FrameHost} host @param {ReturnType<typeof createLanguages>} languages @param {FrameParts} parts
+ * Connects events with their handlers; creates the panel.
+ * @param {FrameHost} host @param {ReturnType<typeof createLanguages>} languages @param {FrameServices} parts
  */
 function listen({ open }, languages, parts) {
   const { site, phrases, store, statusText, sentencesOf, session, animator, board, announce, tell, analysis } = parts;
@@ -211,11 +210,11 @@ function listenToButtons(session, hint) {
   for (const [id, press] of Object.entries(buttons)) byId(id).addEventListener("click", () => press());
 }
 
-/** Whether a hint may be asked for. @param {PageState} state */
+/** Whether a hint is possible now. @param {PageState} state */
 const mayHint = (state) =>
   state.engine.name !== "failed" && nothingPending(state) && canPlay(state) && !previewsHidden(state);
 
-/** Has each state drawn. @param {FrameParts} parts @param {ReturnType<typeof createGamePanel>} panel */
+/** Renders each state. @param {FrameServices} parts @param {ReturnType<typeof createGamePanel>} panel */
 function draw({ phrases, store, board, animator, analysis }, panel) {
   animator.cut(store.state().game.shown.places);
   store.begin({

@@ -1,18 +1,15 @@
 // @ts-check
-// The games that a frame knows from the build, which leaves out what follows from the rest. Pure.
+// Completes the games of a frame's build, which omits derivable facts. Pure.
 
 import { linkOf, placesOf } from "./url_params.js";
 
-/** The link to a game. @param {GameRecord} record */
+/** @param {GameRecord} record */
 function linkTo({ game, start, match, moves }) {
   const facts = { game, position: start, match: match === "full" ? "" : match, moves: moves.join(" ") };
   return linkOf((name) => facts[/** @type {keyof typeof facts} */ (name)] ?? "");
 }
 
-/**
- * The games with the link and the seeds of each position.
- * @param {GameInfo[]} games @returns {GameInfo[]}
- */
+/** Adds the link and the seeds of each position. @param {GameInfo[]} games @returns {GameInfo[]} */
 export const withDerivedFacts = (games) =>
   games.map((game) => ({
     ...game,

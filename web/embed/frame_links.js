@@ -1,5 +1,5 @@
 // @ts-check
-// The ways out of a framed board: the app in a new tab with the same game, the link to the game, and the rules.
+// Links out of a framed board: the app in a new tab with the same game, the game's link, and the rules.
 
 import { byId, dialogById } from "../dom.js";
 import { loadScript } from "../lazy_script.js";
@@ -9,7 +9,7 @@ import { ENGLISH_WORDS } from "../text/languages.js";
 /** @import { FrameApp } from "./frame_app.js" */
 /** @typedef {ReturnType<typeof createFrameLinks>} FrameLinks */
 
-/** Milliseconds after which a new tab has taken the focus, where the page around allows it. */
+/** The time in ms by which a new tab has taken the focus, if the page around allows it. */
 const TAB_OPENS_MS = 1000;
 
 /** @param {() => FrameApp} app @param {BuildInfo} site */
@@ -18,7 +18,7 @@ export function createFrameLinks(app, site) {
   const field = /** @type {HTMLInputElement} */ (byId("link"));
   const dialog = dialogById("rules-dialog");
 
-  /** Shows the link to the game, and says something of it. @param {string} sentence */
+  /** Shows the link to the game and a sentence. @param {string} sentence */
   function showLink(sentence) {
     byId("sharing").hidden = false;
     byId("copied").textContent = sentence;
@@ -31,8 +31,8 @@ export function createFrameLinks(app, site) {
     byId("sharing").hidden = !hidden;
   }
 
-  /** Shows a rule of a game in the frame; of rules by choice, which the manual has not, the app does.
-   * @param {string} game @param {string} at a clause, or nothing for the first rule */
+  /** Shows a rule in the frame; custom rules are not in the manual and open the app.
+   * @param {string} game @param {string} at a clause, or "" for the first rule */
   async function showRules(game, at) {
     const { phrases, root } = app();
     const info = site.games.find(({ id }) => id === game) ?? site.games[0];
@@ -50,7 +50,7 @@ export function createFrameLinks(app, site) {
     link.click();
   }
 
-  // A frame may not open tabs in every page, and no browser tells a frame that it may not.
+  // Not every page lets a frame open tabs, and no browser tells the frame.
   link.addEventListener("click", () => {
     setTimeout(() => {
       if (document.hasFocus()) showLink(app().say("embed.blocked"));
@@ -67,15 +67,15 @@ export function createFrameLinks(app, site) {
     if (target === dialog || target.closest("[data-close]")) dialog.close();
     const rule = target.closest("a[href^='#rules;']");
     if (!rule) return;
-    event.preventDefault(); // the frame's address says which board it is
+    event.preventDefault(); // the URL's fragment describes the board
     const [, game = "", at = ""] = (rule.getAttribute("href") ?? "").split(";");
     showRules(game, at);
   });
 
   return {
-    /** Opens what a button asks of the app. @param {string} dialog */
+    /** Opens the app's dialog for a button. @param {string} dialog */
     open: (dialog) => (dialog === "share-dialog" ? showLink("") : openApp()),
-    /** Leads to the game on the board. @param {string} address */
+    /** Sets the links' game. @param {string} address */
     lead(address) {
       link.href = field.value = address;
     },

@@ -1,33 +1,32 @@
 // @ts-check
-// The headers that a host should send with a file, and those that an answer lacks. Pure: from headers to findings.
+// Finds headers that a host should send and does not. Pure.
 
 /**
- * @typedef {{ url: string, status: number, headers: Record<string, string> }} HostAnswer headers by their names in
- *   small letters
- * @typedef {{ code: string, file: string, must: boolean, value: string }} HostFinding `code` is the word for what is
- *   wrong with `file`, `value` what was sent; `must` says whether boards or the app fail by it, else it is advice
+ * @typedef {{ url: string, status: number, headers: Record<string, string> }} HostAnswer header names are in lower case
+ * @typedef {{ code: string, file: string, must: boolean, value: string }} HostFinding `value` is what was sent; `must`
+ *   if boards or the app fail without it, else it is advice
  */
 
-/** The type that browsers insist on, by a file's ending. */
+/** The types that browsers require, by file extension. */
 const TYPES = new Map([
   ["html", /^text\/html\b/],
   ["js", /^(text|application)\/javascript\b/],
   ["mjs", /^(text|application)\/javascript\b/],
   ["wasm", /^application\/wasm\b/],
 ]);
-/** The files whose names, or whose folder's, change with their bytes, so that a browser may keep them for ever. */
+/** Files with a hash in their path, which may be cached forever. */
 const HASHED = /^(assets|wheels|pyodide-[^/]+)\//;
-/** The files that a new version replaces under the same name. */
+/** Files that a new version replaces under the same name. */
 const CHANGING = /\.html$|^sw\.js$|^embed\.js$/;
-/** The app's own pages, which have the reader's games: no other page should frame them. */
+/** The app's own pages, which show the user's games: no other page should frame them. */
 const OWN = /^(\.\/|(index|builder|mashimo)\.html)$/;
-/** A year has more seconds than any host has reason to say less for. */
+/** The least max-age of files with a hash in their path, in seconds. */
 const LONG = 86_400 * 30;
 
-/** The most seconds for which an answer may be kept; 0 where that is not said. @param {string} control */
+/** Gives the max-age in seconds, or 0. @param {string} control */
 const age = (control) => Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0);
 
-/** The headers that an answer lacks. @param {HostAnswer} answer @returns {HostFinding[]} */
+/** Finds what an answer lacks. @param {HostAnswer} answer @returns {HostFinding[]} */
 export function lookAt({ url, status, headers }) {
   if (status !== 200) return [{ code: "missing", file: url, must: true, value: String(status) }];
   const header = (/** @type {string} */ name) => headers[name] ?? "";

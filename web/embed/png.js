@@ -1,13 +1,10 @@
 // @ts-check
-// A picture of the builder as pixels.
+// Renders the builder's picture as PNG.
 
-/** The number of pixels that a unit of the drawing has: a board of six columns becomes about 1,000 wide. */
+/** Pixels per unit of the drawing: a board of six columns becomes about 1,000 wide. */
 const SCALE = 4;
 
-/**
- * The address, with all its data in it, of the PNG of a drawing.
- * @param {string} svg as text, with its `viewBox` @returns {Promise<string>}
- */
+/** Renders an SVG as PNG. @param {string} svg with its `viewBox` @returns {Promise<string>} a data: URL */
 export async function pngOf(svg) {
   const [, , width, height] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 1 1").split(" ").map(Number);
   const picture = new Image();

@@ -1,5 +1,5 @@
 // @ts-check
-// The rules of a game in a framed board, one after the other. This script is fetched when the first of them is read.
+// Shows a game's rules in a framed board, one at a time. This script is loaded when the first rule is opened.
 
 import { byId, make } from "../dom.js";
 import english from "../locales/en.json" with { type: "json" };
@@ -10,10 +10,10 @@ import style from "./rules_reader.css";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Rule, RuleBook } from "../manual/rule_view.js" */
 
-/** The English words that this script says: those of other languages come whole. */
+/** The English words of this script; other languages come whole. */
 export const words = english;
 
-/** The manual, once it has come. @type {Promise<Pick<RuleBook, "manual" | "texts">> | null} */
+/** The manual, loaded or pending. @type {Promise<Pick<RuleBook, "manual" | "texts">> | null} */
 let manual = null;
 
 const sheet = new CSSStyleSheet();
@@ -21,9 +21,9 @@ sheet.replaceSync(style);
 document.adoptedStyleSheets.push(sheet);
 
 /**
- * Shows the rules that rest on a clause, or the first one.
+ * Shows the rules of a clause, or the first rule.
  * @param {BuildInfo} site @param {URL} root @param {I18n} phrases @param {GameInfo} game @param {string} at
- * @returns {Promise<boolean>} rejects where the manual can't be had
+ * @returns {Promise<boolean>} rejects if the manual cannot be loaded
  */
 export async function showRules(site, root, phrases, game, at) {
   manual ??= loadManual(site.manual, root, phrases.language());
@@ -35,7 +35,7 @@ export async function showRules(site, root, phrases, game, at) {
   return true;
 }
 
-/** @param {RuleBook} book @param {string} at a clause, the name of a rule, or nothing */
+/** @param {RuleBook} book @param {string} at a clause, the name of a rule, or "" */
 function show(book, at) {
   const { rules } = book.manual.games[book.game.id];
   const found = rules.filter(({ rule, clauses }) => rule === at || clauses.includes(at));
@@ -48,7 +48,7 @@ function show(book, at) {
   reader.focus();
 }
 
-/** The way to another rule; where there is none, nothing.
+/** Renders the link to another rule, if there is one.
  * @param {RuleBook} book @param {Rule | undefined} rule @param {"rules.previous" | "rules.next"} key */
 function way({ game, texts, phrases: { say } }, rule, key) {
   if (!rule) return make("span");

@@ -1,6 +1,6 @@
 // @ts-check
-// The wishes in the address of a framed board: `embed.html#game=…&position=…&moves=…&mode=…` and so on, by the names of
-// the element's attributes (docs/embedding.md). Pure: from text to what the page is to do.
+// Reads the URL of a framed board: `embed.html#game=…&position=…&moves=…&mode=…`, with the names of the element's
+// attributes (docs/embedding.md). Pure.
 
 import { DEFAULT_SETTINGS, LEVELS, MOST_SEEDS, otherSide, THEMES } from "../game/state.js";
 
@@ -8,13 +8,13 @@ import { DEFAULT_SETTINGS, LEVELS, MOST_SEEDS, otherSide, THEMES } from "../game
 /**
  * @typedef {"diagram" | "replay" | "play" | "two" | "exercise"} Mode
  * @typedef {{ game: string, origin: string, link: string, position: string, mode: Mode, find: string, wake: boolean,
- *   settings: Settings, colours: Record<string, string> }} FrameAddress `origin` is the game that was asked for, as a
- *   link has it, and `link` how far it has come; `position` how it stands, if that is said; `find` what an exercise
- *   asks for, `wake` whether a person has touched the board already
+ *   settings: Settings, colours: Record<string, string> }} FrameAddress `origin` is the requested game as a link,
+ *   `link` its progress, `position` its position if given; `find` is an exercise's goal; `wake` if the user has touched
+ *   the board already
  */
 
 export const MODES = /** @type {const} */ (["diagram", "replay", "play", "two", "exercise"]);
-/** The colours that a page may set, by the names it has for them: the board's own are derived from them. */
+/** The colours that a page may set, by attribute name; the board's own derive from them. */
 export const COLOURS = {
   wood: ["wood-light", "wood-mid", "wood-dark"],
   edge: ["bed-edge"],
@@ -23,7 +23,7 @@ export const COLOURS = {
   north: ["north"],
   seed: ["seed-light"],
 };
-/** The form that each may have; an empty one is as if it were not there. @type {Record<string, RegExp>} */
+/** The pattern of each parameter; an empty one is ignored. @type {Record<string, RegExp>} */
 const MAY_BE = {
   mode: RegExp(`^(${MODES.join("|")})$`),
   level: RegExp(`^(${LEVELS.join("|")})$`),
@@ -32,14 +32,14 @@ const MAY_BE = {
   record: /^v\d+;/,
   origin: /^v\d+;/,
 };
-/** A game of rules by choice, which the engine alone can tell more of. */
+/** Custom rules, which only the engine knows. */
 const CHOSEN = /^own\d+\.[\w.-]+$/;
-/** A longer text is no record that the engine reads (`LONGEST` of play/record.py), and nothing a person has written. */
+/** The longest record that the engine reads (`LONGEST` of play/record.py). */
 export const LONGEST = 100_000;
-/** The text that WordPress writes behind the address of a frame that it has from oEmbed. */
+/** The text that WordPress appends to the URL of an oEmbed frame. */
 const SECRET = "#?secret=";
 
-/** The first part of an address that can't be, as `name="value"`; empty where there is none.
+/** Finds the first invalid parameter, as `name="value"`, or "".
  * @param {(name: string) => string} asked @param {string[]} games */
 function mistake(asked, games) {
   const wrong = Object.keys(MAY_BE).find((name) => asked(name) !== "" && !MAY_BE[name].test(asked(name)));
@@ -48,16 +48,14 @@ function mistake(asked, games) {
   return asked("mode") === "exercise" && asked("find") === "" ? 'find=""' : "";
 }
 
-/**
- * The parts of what stands behind `#`: what is asked for, and WordPress's secret, empty where there is none.
- * @param {string} hash @returns {{ given: URLSearchParams, secret: string }}
- */
+/** Splits a URL fragment into parameters and WordPress's secret, which may be "".
+ * @param {string} hash @returns {{ given: URLSearchParams, secret: string }} */
 export function partsOf(hash) {
   const [asked, secret = ""] = hash.slice(1, LONGEST).split(SECRET);
   return { given: new URLSearchParams(asked), secret };
 }
 
-/** The text behind `#`, with it, made from its parts. @param {URLSearchParams} given @param {string} secret */
+/** Makes a URL fragment from its parts. @param {URLSearchParams} given @param {string} secret */
 export const addressOf = (given, secret) => `#${given}${secret && SECRET + secret}`;
 
 /** @param {(name: string) => string} asked */
@@ -66,7 +64,7 @@ const gameOf = (asked) => gameIn(asked("record")) ?? asked("game");
 /** @param {string} record */
 const gameIn = (record) => record.split(/[;\s%]/)[1];
 
-/** The game as a link has it. @param {(name: string) => string} asked */
+/** Gives the game as a link. @param {(name: string) => string} asked */
 export function linkOf(asked) {
   if (asked("record")) return `#${asked("record")}`;
   const moves = asked("moves").split(/[\s.,;]+/);
@@ -79,26 +77,22 @@ export function linkOf(asked) {
   return `#${["v1", asked("game"), ...given].join(";")}`;
 }
 
-/** The moves that a link says. @param {string} link @returns {string[]} */
+/** Gives the moves of a link. @param {string} link @returns {string[]} */
 export function movesOf(link) {
-  const said = link.match(/;moves=([^;\s%]+)/)?.[1]; // behind a space is what is said of them
+  const said = link.match(/;moves=([^;\s%]+)/)?.[1]; // notes follow a space
   return said?.split(".") ?? [];
 }
 
-/**
- * The game that was asked for, whatever was played since; one of another game has taken its place.
- * @param {(name: string) => string} asked
- */
+/** Gives the requested game without later moves; a game loaded since has replaced it.
+ * @param {(name: string) => string} asked */
 function originOf(asked) {
   const origin = linkOf((name) => asked(name === "record" ? "origin" : name));
   return gameIn(origin) === gameOf(asked) ? origin : linkOf(asked);
 }
 
-/**
- * The wishes of an address, or what is wrong with it.
- * @param {string} hash @param {string[]} games the names there are
- * @returns {{ address: FrameAddress, wrong: "" } | { address: null, wrong: string }}
- */
+/** Reads a URL fragment, or names what is invalid.
+ * @param {string} hash @param {string[]} games the valid ids
+ * @returns {{ address: FrameAddress, wrong: "" } | { address: null, wrong: string }} */
 export function readAddress(hash, games) {
   const { given } = partsOf(hash);
   /** @param {string} name */
@@ -127,10 +121,8 @@ export function readAddress(hash, games) {
   return { address: { game, origin, link, position, mode, find, wake, settings, colours }, wrong: "" };
 }
 
-/**
- * The places that a position text says, by cell; the start's where it is none.
- * @param {Layout} layout @param {string} text @param {number[]} start @returns {number[]}
- */
+/** Gives the seeds in a position text by cell; without one, those of the start.
+ * @param {Layout} layout @param {string} text @param {number[]} start @returns {number[]} */
 export function placesOf({ houses, stores }, text, start) {
   const numbers = text.split("-").slice(0, -1).map(Number);
   const cells = [...houses, ...stores].map(({ cell }) => cell);
@@ -142,10 +134,8 @@ export function placesOf({ houses, stores }, text, start) {
   return places;
 }
 
-/**
- * The owner of each house in a position text; that of the start where the text does not say.
- * @param {string} text @param {Side[] | null} start
- */
+/** Gives the houses' owners in a position text, or those of the start.
+ * @param {string} text @param {Side[] | null} start */
 export function ownersOf(text, start) {
   const [, sides = ""] = text.split(/[ _]/);
   return start && sides.length === start.length ? /** @type {Side[]} */ ([...sides]) : start;
