@@ -1,6 +1,6 @@
 // @ts-check
-// The analysis board: the best lines of the position on the board and the values of its houses, growing while one
-// looks. A tap on a move of a line goes there, and the line becomes a variation.
+// The analysis board: the best lines of the position and the values of its houses, growing while it is open. A tap on a
+// move of a line goes there and adds the line as a variation.
 
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -14,17 +14,20 @@ import { Button } from "./ui.jsx";
 /** @import { App, AppState } from "./app.js" */
 /** @typedef {ReturnType<typeof createAnalysisBoard>} AnalysisBoard */
 
-/** The number of lines shown, and the most moves of each. */
+/** The number of lines shown, and their length in moves. */
 const [SHOWN, WRITTEN] = [3, 10];
 
-/** The moves of the line that a move begins; those that are proved, where there are any.
+/** Gives the line after a move, the proved one if there is one.
  * @param {MoveValue} found @param {ProveReply | null} proof */
 function lineOf({ move, line }, proof) {
   if (proof?.winner && proof.line[0] === move) return { moves: proof.line, proved: true };
   return { moves: line.length > 0 ? line : [move], proved: false };
 }
 
-/** Plays a line as a variation, and goes to a place in it. @param {App} app @param {string[]} moves @param {number} count */
+/**
+ * Adds a line as a variation, and goes to a move in it.
+ * @param {App} app @param {string[]} moves @param {number} count
+ */
 async function playLine({ game, session }, moves, count) {
   const path = pathOf(game());
   let { notes } = game();
@@ -35,7 +38,7 @@ async function playLine({ game, session }, moves, count) {
   await session.stepTo([...path, ...moves.slice(0, count)]);
 }
 
-/** What a move is worth, and its line. @param {{ found: MoveValue, proof: ProveReply | null }} props */
+/** Renders a move's value and line. @param {{ found: MoveValue, proof: ProveReply | null }} props */
 function Line({ found, proof }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -47,7 +50,7 @@ function Line({ found, proof }) {
       <b>{say(`value.${key}`, { count: Math.abs(found.value) })}</b>
       <span class="line-moves">
         {moves.slice(0, WRITTEN).map((move, at) => (
-          // by its place, so that the focus stays
+          // keyed by index, so that the focus stays
           <button key={at} type="button" onClick={() => playLine(app, moves, at + 1)}>
             {move}
           </button>
@@ -83,7 +86,7 @@ function Lines({ onClose }) {
       </header>
       <ol>
         {analysis?.moves.slice(0, SHOWN).map((found, at) => (
-          // by its place, so that the focus stays
+          // keyed by index, so that the focus stays
           <Line key={at} found={found} proof={proof} />
         ))}
       </ol>
@@ -107,7 +110,7 @@ export function createAnalysisBoard(app) {
     app.boardModes.publish(null);
   }
 
-  /** Closes it; the values of houses end with it. */
+  /** Closes it, and turns off the values of houses. */
   function close() {
     if (!isOpen) return;
     leave();
@@ -118,7 +121,7 @@ export function createAnalysisBoard(app) {
   app.boardModes.register({ lines: { onPosition: draw, renew: leave } });
   return {
     open() {
-      dialogById("review-dialog").close(); // one dialog at a time looks at the board
+      dialogById("review-dialog").close(); // only one dialog uses the board at a time
       isOpen = true;
       app.boardModes.publish(watching("lines"));
       app.change({ ...app.settings(), values: true });

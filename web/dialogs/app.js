@@ -1,6 +1,5 @@
 // @ts-check
-// The app as dialogs see it: its services, and its state as it is now. Every dialog is given all of it, as the context of
-// its components.
+// The app as dialogs see it: its services and its present state. It is a context of the dialogs' components.
 
 import { createContext, h, render } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
@@ -29,51 +28,53 @@ import { createLatest } from "../latest.js";
  * @typedef {ReturnType<typeof createEngine>} WholeEngine
  * @typedef {ReturnType<typeof createDialogEngine>} DialogEngine
  * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean }, ownsGame:
- *   boolean | null, input: { picked: number[] }, estimates: { analysis: AnalysisResult | null, proof: ProveReply | null } }}
- *   AppState what dialogs see of the page's state
+ *   boolean | null, input: { picked: number[] }, estimates: { analysis: AnalysisResult | null, proof: ProveReply | null
+ *   } }} AppState the part of the page's state that dialogs see
  */
 /**
  * @typedef {object} App
  * @property {I18n} phrases
  * @property {BuildInfo} site
- * @property {GameInfo[]} games the games that the build knows, and those met since
+ * @property {GameInfo[]} games the games of the build, and custom games met since
  * @property {URL} root the site's root
  * @property {() => AppState} state
- * @property {() => GameState} game the game on the board
+ * @property {() => GameState} game
  * @property {() => Settings} settings
- * @property {(settings: Settings) => void} change changes the settings
+ * @property {(settings: Settings) => void} change
  * @property {Session} session
  * @property {WholeEngine} engine
  * @property {DialogEngine} ask
- * @property {(() => WholeEngine) | null} startSecond starts an engine beside this one; null where that cannot be
- * @property {GameLibrary} library the saved games
- * @property {ProgressStore} progress the user's progress in lessons and exercises
- * @property {CustomRules} customRules the saved rules by choice
+ * @property {(() => WholeEngine) | null} startSecond starts a second engine; null if that is impossible
+ * @property {GameLibrary} library
+ * @property {ProgressStore} progress
+ * @property {CustomRules} customRules
  * @property {BoardModes} boardModes
  * @property {{ play: (name: "end") => void }} sound
- * @property {(sentence: string) => void} announce says a sentence aloud
- * @property {(sentence: string) => void} tell says a sentence where everybody can read or hear it
- * @property {(dialog: string) => void} open opens a dialog
- * @property {(failed: ErrorReply) => string} failure the sentence for a failure
+ * @property {(sentence: string) => void} announce says a sentence to screen readers
+ * @property {(sentence: string) => void} tell shows a sentence and announces it
+ * @property {(dialog: string) => void} open
+ * @property {(failed: ErrorReply) => string} failure gives the words of an error
  * @property {People} people the names of the players
- * @property {() => Sentences} sentences the sentences about the position on the board
- * @property {(game: string, seats?: () => Seats) => Sentences} sentencesFor the sentences about positions of a game;
- *   `seats` says who plays, if not the players of the game on the board
- * @property {ReturnType<typeof createReviewText>} reviewText the sentences of reviews
- * @property {() => Promise<{ manual: Manual, texts: Texts }>} loadManual loads the manual in the language spoken;
- *   rejects where it can't be had
- * @property {() => URL} home the address that links lead to
- * @property {() => boolean} isBusy whether the page is busy
- * @property {() => boolean} isIdle whether the page does not need the device
- * @property {() => boolean} isFaceToFace whether two people sit face to face
- * @property {() => boolean} isCoached whether there is to be a coach
- * @property {() => boolean} isTurn whether it is the turn of a person, who has nothing else to look at
+ * @property {() => Sentences} sentences those about the game on the board
+ * @property {(game: string, seats?: () => Seats) => Sentences} sentencesFor those about another game; `seats` gives its
+ *   players, if they differ from those at the board
+ * @property {ReturnType<typeof createReviewText>} reviewText
+ * @property {() => Promise<{ manual: Manual, texts: Texts }>} loadManual rejects if the manual cannot be loaded
+ * @property {() => URL} home the URL that links lead to
+ * @property {() => boolean} isBusy whether a move is requested, searched or animated
+ * @property {() => boolean} isIdle whether the page leaves the processor free
+ * @property {() => boolean} isFaceToFace
+ * @property {() => boolean} isCoached
+ * @property {() => boolean} isTurn whether it is the user's turn and nothing else is shown
  */
 
-/** What asks the engine, once it is ready. @param {WholeEngine} engine @param {App["failure"]} failure */
+/**
+ * Wraps the engine's requests, which then wait until it is ready.
+ * @param {WholeEngine} engine @param {App["failure"]} failure
+ */
 export function createDialogEngine(engine, failure) {
   /**
-   * Makes a request wait for the engine; it rejects where that could not be started.
+   * Makes a request wait for the engine; it rejects if the engine failed to start.
    * @template {unknown[]} Facts @template T
    * @param {(...facts: Facts) => Promise<T>} ask @returns {(...facts: Facts) => Promise<T>}
    */
@@ -94,16 +95,16 @@ export function createDialogEngine(engine, failure) {
     judge: whenReady(engine.judge),
     read: whenReady(engine.read),
     /**
-     * Reviews the moves of a game from one on. @param {GameRecord} record @param {(review: Review) => void} onFound
+     * Reviews the moves of a game from `since` on. @param {GameRecord} record @param {(review: Review) => void} onFound
      * @param {(error: unknown) => void} onFailure @param {number} [since] @returns {() => void} ends it
      */
     review: (record, onFound, onFailure, since) => review(reviewers, record, onFound, onFailure, since),
-    /** The sentence for an error of the engine. @param {unknown} error */
+    /** Gives the sentence for an engine error. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
       return failure(error.failed);
     },
-    /** The engine's answer about a game from elsewhere, or the fault found in it. @param {SavedState} kept
+    /** Checks an imported game: gives its position or its error. @param {SavedState} kept
      * @returns {Promise<{ shown: Position | null, failed: ErrorReply | null }>} */
     async validateGame(kept) {
       try {
@@ -121,14 +122,13 @@ export function createDialogEngine(engine, failure) {
 
 export const AppContext = createContext(/** @type {App} */ ({}));
 
-/** The app, for a component of a dialog. */
 export const useApp = () => useContext(AppContext);
 
 /**
- * Asks for something, and again whenever one of `inputs` changes. Answers to earlier requests are dropped; the last
- * answer stays while the next is on its way, or if that fails.
+ * Sends a request, and again whenever one of `inputs` changes. Outdated answers are dropped; the last answer stays
+ * while the next is pending, or if that fails.
  * @template T @param {(isLatest: () => boolean) => Promise<T>} ask @param {unknown[]} inputs
- * @returns {{ value: T | null, error: unknown, pending: boolean }} `error` null where the last request has not failed
+ * @returns {{ value: T | null, error: unknown, pending: boolean }} `error` is null unless the last request failed
  */
 export function useAnswer(ask, inputs) {
   const [answer, setAnswer] = useState({
@@ -150,12 +150,12 @@ export function useAnswer(ask, inputs) {
 }
 
 /**
- * Puts a dialog into the page, closed. It is drawn again for each opening, of which its component is given the number,
- * and when another language is spoken.
+ * Adds a closed dialog to the page. It is rendered again for each opening, whose number its component gets, and when
+ * the language changes.
  * @template {object} More
  * @param {App} app @param {import("preact").ComponentType<{ opening: number } & More>} Component
- * @param {Partial<NoInfer<More>>} [more] further properties of the component
- * @returns {(once?: Partial<More>) => void} prepares the next opening, of which `once` are properties
+ * @param {Partial<NoInfer<More>>} [more] further properties
+ * @returns {(once?: Partial<More>) => void} prepares the next opening with the properties `once`
  */
 export function mountDialog(app, Component, more) {
   const place = document.body.appendChild(make("div", "dialog-place"));

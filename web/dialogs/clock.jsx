@@ -1,7 +1,7 @@
 // @ts-check
-// The clocks of a game beside its board: one at each player's side, which is a button that stops both and has them go
-// on. What is left is told when it is asked for, never by itself. That somebody's time is up is told, and is no rule:
-// the other one may claim the game, or both go on.
+// The clocks of a game beside its board, one per player. Each is a button that pauses and resumes both. Screen readers
+// say the time on request only. Running out of time is announced, but is no rule: the opponent may claim the game, or
+// both play on.
 
 import { render } from "preact";
 import { SIDES } from "../board/geometry.js";
@@ -17,10 +17,10 @@ import { createClockStore } from "../storage/clock_state.js";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { App, AppState } from "./app.js" */
 
-/** Milliseconds below which there is little time left. */
+/** The time in ms below which little is left. */
 const LITTLE = 20_000;
 
-/** A time as it is shown: hours only where there are any. @param {number} milliseconds */
+/** Formats a time, with hours if there are any. @param {number} milliseconds */
 export function shortTime(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
@@ -30,7 +30,7 @@ export function shortTime(milliseconds) {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** A time as it is said. @param {number} milliseconds @param {string} language */
+/** Writes a time for screen readers. @param {number} milliseconds @param {string} language */
 export function spokenTime(milliseconds, language) {
   const seconds = Math.ceil(milliseconds / 1000);
   const parts = [
@@ -46,42 +46,34 @@ export function spokenTime(milliseconds, language) {
 }
 
 /**
- * The sentences about games lost on time, in each language and with each name in which they have been said: where a
- * claim is undone or redone another language may be spoken, and a player have another name.
+ * Creates the comments on games lost on time, and finds them in all languages and names used so far: a claim may be
+ * undone in another language, or after a player was renamed.
  * @param {Pick<I18n, "say">} phrases @param {(side: Side) => string} nameOf
  */
 export function createFlagClaims({ say }, nameOf) {
   /** @type {Set<string>} */
   const said = new Set();
 
-  /** @param {Side} side the one that lost */
+  /** @param {Side} side the loser */
   function sentence(side) {
     const told = say("clock.lost", { side: nameOf(side) });
     said.add(told);
     return told;
   }
 
-  /** The sentences that may stand there, the longest first: one name may end as another does. */
+  /** Lists the sentences, the longest first: one name may end like another. */
   function known() {
     for (const side of SIDES) sentence(side);
     return [...said].toSorted((one, other) => other.length - one.length);
   }
 
   return {
-    /**
-     * Notes that say so after the last move of the main line. @param {Notes} notes @param {Side} side the one that lost
-     */
+    /** Adds the comment to the last move of the main line. @param {Notes} notes @param {Side} side the loser */
     claimed: (notes, side) => withLost(notes, continuation(notes, []), sentence(side)),
-    /**
-     * Notes without it after these moves, the same where it does not stand there. @param {Notes} notes @param
-     * {string[]} path
-     */
+    /** Removes the comment after these moves, if it is there. @param {Notes} notes @param {string[]} path */
     without: (notes, path) => known().reduce((left, one) => withoutLost(left, path, one), notes),
-    /**
-     * Notes that say again after these moves what was said with an end that was taken back, the same where that was
-     * another or did not say so.
-     * @param {Notes} notes @param {string[]} path @param {GameState["undone"]} undone the end taken back last
-     */
+    /** Adds the comment again with an end that is redone, if that end had it.
+     * @param {Notes} notes @param {string[]} path @param {GameState["undone"]} undone the end taken back last */
     again(notes, path, undone = []) {
       const [comment = "", , ...moves] = undone;
       const lost = moves.join() === path.join() ? known().find((one) => comment.includes(one)) : undefined;
@@ -90,9 +82,9 @@ export function createFlagClaims({ say }, nameOf) {
   };
 }
 
-/** The part of the app's state that the clocks see. @param {AppState} state @param {string} id the game's */
+/** Gives the state that the clock needs. @param {AppState} state @param {string} id the game's */
 function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
-  const { mover, record } = game.shown; // where a person has ended the game, the move before that was the other's
+  const { mover, record } = game.shown; // if a player ended the game, the other one made the last move
   const away = document.hidden && settings.computer !== "";
   return {
     id,
@@ -108,10 +100,9 @@ function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
 }
 
 /**
- * A player's clock, a button that stops it or has it go on.
- * @param {{ name: string, left: number, label: string, data: Record<string, unknown>, onPress: () => void, onFocus: () =>
- *   void, claim: string, onClaim: () => void }} props `claim` the words of the button that claims the game; empty where
- *   it cannot be claimed
+ * Renders a player's clock.
+ * @param {{ name: string, left: number, label: string, data: Record<string, unknown>, onPress: () => void, onFocus: ()
+ *   => void, claim: string, onClaim: () => void }} props `claim` is the label of the claim's button, or ""
  */
 const Face = ({ name, left, label, data, onPress, onFocus, claim, onClaim }) => (
   <>
@@ -131,7 +122,7 @@ const Face = ({ name, left, label, data, onPress, onFocus, claim, onClaim }) => 
   </>
 );
 
-/** @param {App} app @returns {() => void} follows the game; a frame has no clocks */
+/** @param {App} app @returns {() => void} follows the game */
 export function createClockFaces(app) {
   if (document.body.matches(".framed")) return () => {};
   const { phrases, people, game, settings, session, library } = app;
@@ -141,7 +132,7 @@ export function createClockFaces(app) {
   /** @param {Notes} notes */
   const annotate = (notes) => notes !== game().notes && session.annotate(notes);
   const clause = () => app.sentences().clauseOf("resignation");
-  /** The phrase of a clause, or the general one where the clause has none. @param {string} ofClause @param {string} key */
+  /** Gives the phrase of a clause, or the general one. @param {string} ofClause @param {string} key */
   const either = (ofClause, key) => (phrases.has(ofClause) ? ofClause : key);
 
   const [far, near] = ["far", "near"].map((place) => make("div", { id: `clock-${place}`, className: "clock" }));
@@ -166,15 +157,15 @@ export function createClockFaces(app) {
     onShow: show,
   });
 
-  /** The place of a side's clock. @param {Side} side */
+  /** @param {Side} side */
   const placeOf = (side) => (side === nearSide(settings()) ? near : far);
   /** @param {Side} side @param {ShownClock} shown */
   const told = (side, { left }) =>
     say("clock.left", { side: people.nameOf(side), time: spokenTime(left[side], language()) });
 
-  /** What each clock says, when somebody comes to it: it does not change from second to second. */
+  /** The label of each clock when it gets the focus: it does not change every second. */
   const labels = { S: "", N: "" };
-  /** The clock as it was shown last, but for the seconds. */
+  /** The clock shown last, without seconds. */
   let before = "";
 
   /** @param {ShownClock} shown */
@@ -215,7 +206,7 @@ export function createClockFaces(app) {
     show(timing.shown());
   }
 
-  /** Has a game be lost by the side whose time is up, as the other one claims; the last move says why. @param {Side} side */
+  /** Ends the game as lost by the side out of time; the last move's comment says so. @param {Side} side */
   function claim(side) {
     session.annotate(losses.claimed(game().notes, side));
     session.resign(side);

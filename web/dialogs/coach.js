@@ -1,6 +1,6 @@
 // @ts-check
-// The coach of a first game. At every move it says what has happened, and asks a question about the board; the answer,
-// a ringed house and the reason, comes on request. The engine judges what is good.
+// The coach of a first game. At each turn it says what has happened and asks a question about the board. The answer, a
+// highlighted house and the reason, comes on request. The engine judges the moves.
 
 /** @import { CoachMode, Hint } from "../game/board_mode.js" */
 /** @import { App } from "./app.js" */
@@ -10,7 +10,7 @@ const ENOUGH = 5;
 const [SHOW, OFF] = ["coach.show", "coach.off"];
 
 /**
- * The move that was played where the coach had asked, if it was a good one.
+ * Gives the move played after a question, if it was a good one.
  * @param {Hint} asked @param {Position} now @returns {Choice | undefined}
  */
 function findGoodMove({ shown, move, code, count }, now) {
@@ -22,37 +22,34 @@ function findGoodMove({ shown, move, code, count }, now) {
   return asGood ? choice : undefined;
 }
 
-/** @param {App} app @returns {() => void} has the coach stand by */
+/** @param {App} app @returns {() => void} starts the coach */
 export function createCoach(app) {
   const { say } = app.phrases;
   const { now, publish, register } = app.boardModes;
-  /** How many have stood by. */
+  /** Identifies the present coach. */
   let count = 0;
-  /**
-   * The advice about the position in which a question was asked last, and whether it has been shown. @type {Hint |
-   * null}
-   */
+  /** The advice for the last question, and whether it has been shown. @type {Hint | null} */
   let asked = null;
   let helped = false;
-  /** The number of good moves that have been found without help. */
+  /** The number of good moves found without help. */
   let good = 0;
-  /** The words about the move that was played last; none where it needs none. */
+  /** The words about the last move, or "". */
   let praise = "";
 
-  /** The advice in words. @param {Hint} hint */
+  /** Gives the words of the advice. @param {Hint} hint */
   const advice = ({ shown, move, code, count: seeds }) =>
     say(`coach.${code}`, { move: app.sentences().moveName(shown, move, shown.turn), count: seeds });
 
-  /** The words of a question: praise, the last event, what to look for; or the answer. @param {CoachMode} boardMode */
+  /** Gives the question with praise and the last event before it, or the answer. @param {CoachMode} boardMode */
   function words({ told, answered }) {
-    if (!told) return ""; // a long turn may be cut off, no question
+    if (!told) return ""; // a long turn may be cut off, a question may not
     if (answered) return advice(told);
     return [praise, app.sentences().lastMove(told.shown), say(`coach.ask.${told.code}`)].filter(Boolean).join(" ");
   }
 
-  /** Has the engine look at the position of a board mode. @param {CoachMode} boardMode @param {Position} shown */
+  /** Asks the engine for advice in a position. @param {CoachMode} boardMode @param {Position} shown */
   async function look(boardMode, shown) {
-    // The page says elsewhere that an engine is gone.
+    // The page reports engine failures elsewhere.
     const found = await app.ask.advise(shown.record).catch(() => null);
     const still = now();
     if (!found || still?.mode !== "coach" || still.id !== boardMode.id || still.place !== shown.link) return;
@@ -64,7 +61,7 @@ export function createCoach(app) {
     app.announce(words(next));
   }
 
-  /** Rings the house of the advice, and says the reason. @param {CoachMode} boardMode */
+  /** Highlights the advised house, and says the reason. @param {CoachMode} boardMode */
   function answer(boardMode) {
     if (!boardMode.told) return;
     const { shown, move } = boardMode.told;
@@ -75,7 +72,7 @@ export function createCoach(app) {
     app.announce(words(next));
   }
 
-  /** Judges the move that was played since the last question. @param {Position} shown */
+  /** Judges the move played since the last question. @param {Position} shown */
   function judge(shown) {
     const choice = asked && !helped ? findGoodMove(asked, shown) : undefined;
     asked = null;
@@ -90,7 +87,7 @@ export function createCoach(app) {
     app.change({ ...app.settings(), coach: false });
   }
 
-  /** Goes along with the game: over, it needs no coach. @param {CoachMode} boardMode */
+  /** Follows the game, and leaves at its end. @param {CoachMode} boardMode */
   function follow(boardMode) {
     const shown = app.game().shown;
     if (shown.result || !app.isCoached()) return publish(null);
@@ -106,10 +103,8 @@ export function createCoach(app) {
     look(next, shown);
   }
 
-  /**
-   * Says nothing while it is not the person's turn, and asks anew after that: another game may begin alike.
-   * @param {CoachMode} boardMode @param {Position} shown
-   */
+  /** Is silent outside the user's turn, and asks again after that: another game may begin with the same position.
+   * @param {CoachMode} boardMode @param {Position} shown */
   function wait(boardMode, { link }) {
     const place = !boardMode.told && link === boardMode.place ? link : "";
     if (boardMode.told || place !== boardMode.place)

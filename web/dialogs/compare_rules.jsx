@@ -1,6 +1,6 @@
 // @ts-check
-// The dialog that shows one position under all the rules that are played on its board: what may be played, what it
-// captures, how it ends, and where the rules part. Each cell, touched, says why.
+// Dialog that compares a position under all rules that fit its board: legal moves, captures, ends, differences. A press
+// on a cell explains it.
 
 import { useState } from "preact/hooks";
 import { useAnswer, useApp } from "./app.js";
@@ -10,14 +10,14 @@ import { Dialog, Foot } from "./ui.jsx";
 /** @import { Sentences } from "../text/sentences.js" */
 /** @import { App } from "./app.js" */
 /**
- * @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict what a cell shows, what below
- *   it, what it says, and how the game has then ended, if it has
- * @typedef {{ head: string, all: Verdict[][] }} Row a house, and what each game says of it
+ * @typedef {{ sign: string, more: string, sentence: string, end: Result | null }} Verdict a cell's text, a second line,
+ *   its explanation, and the end of the game if there is one
+ * @typedef {{ head: string, all: Verdict[][] }} Row a house, and the verdicts of each game
  */
 
 /** @param {I18n} phrases @param {(game: string) => Sentences} sentencesOf */
 export function createVerdicts({ say }, sentencesOf) {
-  /** How a position stands, before any move. @param {PositionUnderRules} ruled @returns {Verdict} */
+  /** Gives the state of a position before any move. @param {PositionUnderRules} ruled @returns {Verdict} */
   function standing({ game, shown }) {
     const { result: end } = shown;
     const sentence = sentencesOf(game).standing(shown);
@@ -25,10 +25,13 @@ export function createVerdicts({ say }, sentencesOf) {
     return { sign: say("compare.end"), more: ending(end), sentence, end };
   }
 
-  /** An end in a few signs: the scores, and the clause that says so. @param {Result} end */
+  /** Writes an end: the scores and the clause. @param {Result} end */
   const ending = ({ south, north, clause }) => say("compare.scores", { south, north, clause });
 
-  /** The result of a move. @param {PositionUnderRules} ruled @param {Choice} choice @param {number} at @returns {Verdict} */
+  /**
+   * Gives the verdict of a move.
+   * @param {PositionUnderRules} ruled @param {Choice} choice @param {number} at @returns {Verdict}
+   */
   function played({ game, shown, ends }, choice, at) {
     const sentences = sentencesOf(game);
     const end = ends[at];
@@ -38,10 +41,8 @@ export function createVerdicts({ say }, sentencesOf) {
     return { sign, more, sentence: said.join(" ").trim(), end };
   }
 
-  /**
-   * The verdicts of a game on a house.
-   * @param {PositionUnderRules} ruled @param {number} cell @returns {Verdict[]} one for each way to play it
-   */
+  /** Gives a game's verdicts on a house, one per direction.
+   * @param {PositionUnderRules} ruled @param {number} cell @returns {Verdict[]} */
   function verdicts(ruled, cell) {
     const { shown, game } = ruled;
     const found = shown.choices.flatMap((choice, at) => (choice.cells[0] === cell ? played(ruled, choice, at) : []));
@@ -54,22 +55,19 @@ export function createVerdicts({ say }, sentencesOf) {
   return { standing, verdicts };
 }
 
-/**
- * Whether the rules part where these are what each of them shows: what may be played, what it captures, and how the
- * game then ends. Each has its own clause for the same end.
- * @param {Verdict[][]} all
- */
+/** Whether the rules differ: in what is legal, in captures or in the result. Each has its own clause for an equal end.
+ * @param {Verdict[][]} all */
 export function isParted(all) {
   const gist = (/** @type {Verdict} */ { sign, end }) => [sign, end && [end.winner, end.south, end.north, end.reason]];
   return new Set(all.map((each) => JSON.stringify(each.map(gist)))).size > 1;
 }
 
-/** The houses of whoever is to move. @param {Layout} layout @param {Position} shown */
+/** Gives the houses of the side to move. @param {Layout} layout @param {Position} shown */
 export const housesOf = ({ houses }, { owners, turn }) =>
   houses.filter(({ side }, at) => (owners?.[at] ?? side) === turn);
 
 /**
- * A game's verdicts in the table, which say why when they are pressed.
+ * Renders the verdicts of a game on a house.
  * @param {{ verdicts: Verdict[], pressed: boolean, onPress: () => void }} props
  */
 function Cell({ verdicts, pressed, onPress }) {
@@ -85,7 +83,7 @@ function Cell({ verdicts, pressed, onPress }) {
 }
 
 /**
- * The rows of the table: how the position stands, then what is said of each house.
+ * Gives the rows of the table: the position, then each house.
  * @param {App} app @param {string} game @param {PositionUnderRules[]} games @returns {Row[]}
  */
 function rowsOf({ phrases, games: known, sentencesFor }, game, games) {
@@ -100,7 +98,7 @@ function rowsOf({ phrases, games: known, sentencesFor }, game, games) {
   ];
 }
 
-/** The position on the board, as it is when the dialog is opened. */
+/** Renders the comparison of the position at the opening. */
 function Comparison() {
   const app = useApp();
   const { say } = app.phrases;

@@ -1,6 +1,6 @@
 // @ts-check
-// The dialog of rules by choice: options in groups that unfold, a board to try them on, the rules in words, how they
-// play, what passes them on. The engine says what can be chosen and what cannot be together.
+// Dialog of custom rules: groups of options, a board to try them, the rules in words, how they play, and how to share
+// them. The engine says which options exist and which exclude each other.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { EngineError } from "../engine/supervised_worker.js";
@@ -16,23 +16,25 @@ import { Button, Close, Dialog, Field, useClose } from "./ui.jsx";
 /** @import { ComponentChildren } from "preact" */
 /** @import { App } from "./app.js" */
 /**
- * @typedef {{ on: string, base: string, changes: Record<string, string>, name: string }} RulesDraft what is being made: the
- *   rules by choice on the board when it was begun, empty for another game; the rules one started from, the options
- *   changed, and the name
- * @typedef {{ options: string[], text: string }} Conflict the options that cannot be together, and why
+ * @typedef {{ on: string, base: string, changes: Record<string, string>, name: string }} RulesDraft `on` are the custom
+ *   rules that were on the board, or ""; `base` are the rules started from
+ * @typedef {{ options: string[], text: string }} Conflict the options that exclude each other, and why
  */
 
-/** The name of rules; empty where they have none. @param {App} app @param {string} game */
+/** Gives the saved name of rules, or "". @param {App} app @param {string} game */
 const nameOfRules = ({ phrases: { say } }, game) =>
   say(`game.${game}`) === say("own.name") ? "" : say(`game.${game}`);
 
-/** The rules by choice that the game on the board is played by; empty where it is another game. @param {App} app */
+/** Gives the custom rules on the board, or "". @param {App} app */
 function rulesOnBoard({ games, game }) {
   const { game: id } = game();
   return games.some((one) => one.id === id && one.chosen.length > 0) ? id : "";
 }
 
-/** Why what is chosen cannot be; null where nothing is wrong. @param {App} app @param {unknown} error @returns {Conflict | null} */
+/**
+ * Explains why the options are impossible; null if they are not.
+ * @param {App} app @param {unknown} error @returns {Conflict | null}
+ */
 function conflictOf({ phrases: { say, has }, ask }, error) {
   if (!error) return null;
   const apart = error instanceof EngineError && error.failed.code === "own-together";
@@ -42,9 +44,9 @@ function conflictOf({ phrases: { say, has }, ask }, error) {
 }
 
 /**
- * A part of the dialog that unfolds, with what is in it in a line.
- * @param {{ title: string, mark?: string, line?: string, open?: boolean, called?: number, children: ComponentChildren }}
- *   props `called` how often another button has led here
+ * Renders a foldable part of the dialog with a summary.
+ * @param {{ title: string, mark?: string, line?: string, open?: boolean, called?: number, children: ComponentChildren
+ *   }} props `called` counts how often another button has unfolded it
  */
 function Fold({ title, mark, line, open = false, called = 0, children }) {
   const fold = useRef(/** @type {HTMLDetailsElement | null} */ (null));
@@ -68,7 +70,7 @@ function Fold({ title, mark, line, open = false, called = 0, children }) {
 }
 
 /**
- * A choice among rules: none, those saved here, the known games.
+ * Renders the list of rules: none, saved ones, known games.
  * @param {{ id: string, none: string, value: string, presets: KnownSet[], onChange: (game: string) => void }} props
  */
 function RulesSelect({ id, none, value, presets, onChange }) {
@@ -102,7 +104,7 @@ function RulesSelect({ id, none, value, presets, onChange }) {
 }
 
 /**
- * One option: a list of its values, or boxes where several can be chosen.
+ * Renders an option: a list of values, or checkboxes if several can be chosen.
  * @param {{ option: Choosable, value: string, changed: boolean, onChange: (value: string) => void }} props
  */
 function Option({ option: { name, values, many }, value, changed, onChange }) {
@@ -154,9 +156,8 @@ function Option({ option: { name, values, many }, value, changed, onChange }) {
 }
 
 /**
- * A group of options.
- * @param {{ group: string, rules: CustomRulesReply, changes: RulesDraft["changes"], conflict: Conflict | null, open: boolean,
- *   onChange: (option: string, value: string) => void }} props
+ * @param {{ group: string, rules: CustomRulesReply, changes: RulesDraft["changes"], conflict: Conflict | null,
+ *   open: boolean, onChange: (option: string, value: string) => void }} props
  */
 function Group({ group, rules, changes, conflict, open, onChange }) {
   const { phrases } = useApp();
@@ -186,7 +187,7 @@ function Group({ group, rules, changes, conflict, open, onChange }) {
   );
 }
 
-/** The rules in words. @param {{ game: GameInfo }} props */
+/** Renders the rules in words. @param {{ game: GameInfo }} props */
 function RulesText({ game }) {
   const { phrases, loadManual } = useApp();
   const { value: loaded } = useAnswer(loadManual, [phrases.language()]);
@@ -209,7 +210,10 @@ function RulesText({ game }) {
   );
 }
 
-/** How rules play: by the computer, and beside others. @param {{ rules: CustomRulesReply, name: string, position: Position | null }} props */
+/**
+ * Renders how the rules play: by self-play, and in comparison.
+ * @param {{ rules: CustomRulesReply, name: string, position: Position | null }} props
+ */
 function HowItPlays({ rules: { about, presets }, name, position }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -236,7 +240,7 @@ function HowItPlays({ rules: { about, presets }, name, position }) {
 }
 
 /**
- * The rules as they are chosen, and all there is to do with them.
+ * Renders the chosen rules and all their actions.
  * @param {{ draft: RulesDraft, onDraft: (draft: RulesDraft) => void }} props
  */
 function CustomRules({ draft, onDraft }) {
@@ -259,7 +263,7 @@ function CustomRules({ draft, onDraft }) {
     onDraft({ ...draft, base: game, changes: {}, name: saved?.name ?? "" });
   };
 
-  /** Makes the rules known to the page, under their name. @returns {GameInfo | undefined} */
+  /** Registers the rules with the page under their name. @returns {GameInfo | undefined} */
   function register() {
     if (!rules) return;
     registerGame(app.games, rules.about);
@@ -341,7 +345,7 @@ function CustomRules({ draft, onDraft }) {
   );
 }
 
-/** What is being made stays until rules by choice, or others, come to the board. @param {{ opening: number }} props */
+/** Keeps the draft until other rules come to the board. @param {{ opening: number }} props */
 export function CustomRulesDialog({ opening }) {
   const app = useApp();
   const [kept, keep] = useState(/** @type {RulesDraft | null} */ (null));
@@ -361,7 +365,7 @@ export function CustomRulesDialog({ opening }) {
   );
 }
 
-/** Calls games as people have called their rules, now and when these change. @param {App} app */
+/** Names games by the saved rules, now and when these change. @param {App} app */
 export function nameSavedRules({ phrases, customRules }) {
   function name() {
     for (const { game, name: called } of customRules.read()) phrases.nameGame(game, called);

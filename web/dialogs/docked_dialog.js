@@ -1,29 +1,27 @@
 // @ts-check
-// A dialog that stands beside the board where there is room for both: the board can be played and the moves walked
-// through meanwhile, so the rest of the page stays within reach, and Escape closes it as it does a dialog. Elsewhere it
-// is a dialog over the board.
+// A dialog beside the board, if there is room for both. The board and the moves can be used meanwhile, so the rest of
+// the page stays enabled, and Escape closes it like a modal dialog. Otherwise it is a modal dialog.
 
 /** @typedef {"closed" | "over" | "beside"} DialogPlace where a dialog is: over the board or beside it */
 
-/** A screen on which board, moves and dialog are seen at once, each large enough. */
+/** Matches screens with room for board, moves and dialog. */
 const WIDE = "(min-width: 73.75rem) and (min-height: 40rem) and (min-aspect-ratio: 5 / 4)";
 
-/** Whether it is a field in which Escape has a meaning of its own. @param {EventTarget | null} target */
+/** Whether Escape has a meaning of its own in a field. @param {EventTarget | null} target */
 const isField = (target) => target instanceof Element && target.matches("textarea, select");
 
 /**
- * Docks a dialog where there is room.
- * @param {HTMLDialogElement} dialog @param {() => boolean} isPicking whether Escape is to cancel what is picked on the
- *   board
- * @param {(place: DialogPlace) => void} onPlace called whenever it has been opened or closed
- * @returns {() => void} opens it beside the board, or makes it ready to be opened over it
+ * Docks a dialog if there is room.
+ * @param {HTMLDialogElement} dialog @param {() => boolean} isPicking whether Escape drops picked houses
+ * @param {(place: DialogPlace) => void} onPlace called when it is opened or closed
+ * @returns {() => void} opens it beside the board, or prepares it to be opened as a modal dialog
  */
 export function dockDialog(dialog, isPicking, onPlace) {
   const wide = matchMedia(WIDE);
 
   function place() {
     document.body.classList.toggle("beside", wide.matches);
-    if (wide.matches && !dialog.open) dialog.show(); // over the board it is opened as all dialogs are
+    if (wide.matches && !dialog.open) dialog.show(); // a modal dialog is opened like all others
     onPlace(wide.matches ? "beside" : "over");
   }
 
@@ -33,18 +31,17 @@ export function dockDialog(dialog, isPicking, onPlace) {
     place();
     if (!wide.matches) dialog.showModal();
   });
-  // The event of its closing comes later: a frame could be painted where the dialog is gone and its place is still
-  // kept.
+  // The `close` event comes later: a frame could be painted without the dialog and with its place still reserved.
   new MutationObserver(() => {
-    if (dialog.open) return; // it has been opened, or has only changed its place
+    if (dialog.open) return; // it was opened, or only its place changed
     document.body.classList.remove("beside");
     onPlace("closed");
   }).observe(dialog, { attributeFilter: ["open"] });
   const isBeside = () => document.body.matches(".beside");
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog && isBeside()) event.stopPropagation(); // beside what is in it nothing is meant
+    if (event.target === dialog && isBeside()) event.stopPropagation(); // a click on the margin of a docked dialog
   });
-  // Before the board hears of it, which then has nothing picked any longer.
+  // Listen before the board, which would drop the picked houses first.
   document.addEventListener(
     "keydown",
     ({ key, target }) => {

@@ -1,6 +1,5 @@
 // @ts-check
-// The dialog of the exercises: one of the day, others by what they show or mixed, three minutes against the clock, and
-// what went wrong once more.
+// Dialog of exercises: daily, by theme or mixed, a timed run of three minutes, and failed ones again.
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { MiniBoard, useAnnouncement } from "../components/mini_board.jsx";
@@ -25,36 +24,34 @@ import { Button, Close, Ways } from "./ui.jsx";
 /** @import { App } from "./app.js" */
 /**
  * @typedef {ReturnType<typeof createExercises>} Exercises
- * @typedef {{ game: string, codes?: string[], exercise?: Exercise }} Opened what is opened: a game's exercises, those
- *   among them that fit the facts about a mistake, or one exercise
+ * @typedef {{ game: string, codes?: string[], exercise?: Exercise }} Opened what to open: a game's exercises, those
+ *   that fit the facts about a mistake, or one exercise
  * @typedef {{ view: "start" | "task", way: ExerciseSelection, theme: string, first: boolean, done: boolean, focus: "" |
- *   "task" | "acts" | "run", note: string, forgotten: Progress | null }} State `first` whether nothing has been found
- *   yet, `done` whether the try is over, `focus` what is to have the focus, `forgotten` progress that can be had back
+ *   "task" | "acts" | "run", note: string, forgotten: Progress | null }} State `first` before the first right move,
+ *   `done` after the attempt, `focus` is what to focus next, `forgotten` is deleted progress that can be restored
  */
 
-/** The seed of the exercises that are made on a device; those that come with the page have another. */
+/** The seed of exercises generated on a device; shipped ones have another. */
 const MADE_HERE = 2;
-/** The ways whose first tries count for the rating. */
+/** The selections whose first attempts count for the rating. */
 const RATED = new Set(["daily", "mixed", "motif"]);
-/** The drawings of what was solved, and of what was not. */
+/** The paths of the signs for solved and failed. */
 const [TICK, CROSS] = ["m5 12.5 5 5L19 7", "M6 6l12 12M18 6 6 18"];
 
-/** What has the focus when a task, its end or the start is shown. */
+/** The element to focus when a task, its end or the start is shown. */
 const FOCUS = { task: "#exercises-task", acts: "#exercises-acts .main", run: "#exercises-run" };
 
-/** Loads the exercises of a game that come with the page. @param {App} app @param {string} id a game */
+/** Loads a game's shipped exercises. @param {App} app @param {string} id a game */
 async function load({ site, root }, id) {
-  if (!(id in site.exercises)) return []; // rules by choice: they are made here
+  if (!(id in site.exercises)) return []; // custom rules: their exercises are generated here
   const answer = await fetch(new URL(site.exercises[id], root));
   if (!answer.ok) throw new Error(`the exercises of ${id} can't be had`);
   return readExercises(id, await answer.text());
 }
 
-/**
- * Has more exercises made, without end, while the page does not need the device.
- * @param {App} app @param {NonNullable<App["startSecond"]>} startSecond @param {ExercisePool} pool @param {() => void}
- *   onMade
- */
+/** Generates exercises without end while the page is idle.
+ * @param {App} app @param {NonNullable<App["startSecond"]>} startSecond @param {ExercisePool} pool
+ * @param {() => void} onMade */
 function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
   const maker = createExerciseGenerator({
     begin() {
@@ -75,7 +72,7 @@ function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
   maker.start();
 }
 
-/** Keeps how a first answer was, before the page says it. @param {App} app @param {ExercisePool} pool
+/** Saves the first answer to an exercise before it is shown. @param {App} app @param {ExercisePool} pool
  * @param {Exercise} exercise @param {ExerciseSelection} way @param {boolean} solved */
 async function keepAnswer({ ask, progress }, pool, { key, rating, game }, way, solved) {
   const before = progress.read().person;
@@ -85,7 +82,7 @@ async function keepAnswer({ ask, progress }, pool, { key, rating, game }, way, s
 }
 
 /**
- * The exercises under way: what is begun, tried and gone on with. Its state is drawn anew at each change.
+ * Creates the state machine of the exercises, which redraws at each change.
  * @param {App} app @param {ExercisePool} pool @param {(sentence: string) => void} announce @param {() => void} redraw
  */
 function createExerciseSession(app, pool, announce, redraw) {
@@ -115,14 +112,14 @@ function createExerciseSession(app, pool, announce, redraw) {
     redraw();
   }
 
-  /** Leaves what was asked, and shows what can be begun. @param {string} [note] */
+  /** Leaves the exercise and shows the start. @param {string} [note] */
   function showStart(note = "") {
     task?.attempt.leave();
     run.stop();
     change({ view: "start", done: false, note, forgotten: null });
   }
 
-  /** Goes on with another exercise, or back where there is none. */
+  /** Continues with the next exercise, or goes back if there is none. */
   function goOn() {
     const exercise = pool.next(state.way, state.theme, run.done());
     if (exercise) task?.attempt.begin(exercise);
@@ -137,14 +134,14 @@ function createExerciseSession(app, pool, announce, redraw) {
     goOn();
   }
 
-  /** Shows the end of an answer. @param {string} sentence nothing where it has been said */
+  /** Shows the end of an answer. @param {string} sentence "" if it has been said */
   function showEnd(sentence) {
     if (sentence) announce(sentence);
     change({ done: true, focus: "acts" });
     task?.board.refresh();
   }
 
-  /** Goes on against the clock. @param {Position} position @param {boolean} well */
+  /** Continues a timed run. @param {Position} position @param {boolean} well */
   async function pass(position, well) {
     const exercise = task?.attempt.exercise();
     if (!exercise) return;
@@ -153,7 +150,7 @@ function createExerciseSession(app, pool, announce, redraw) {
     if (await run.pass(exercise, well)) goOn();
   }
 
-  /** Has the exercises of a game. @param {string} id @returns {Promise<boolean>} whether there are any */
+  /** Loads the exercises of a game. @param {string} id @returns {Promise<boolean>} whether there are any */
   async function turnTo(id) {
     pool.switchGame(id);
     change({ note: say("rules.loading") });
@@ -174,7 +171,7 @@ function createExerciseSession(app, pool, announce, redraw) {
     showStart,
     turnTo,
     attempt: () => task?.attempt ?? null,
-    /** Tries exercises on a board. @param {BoardElements} parts @param {(ways: Choice[]) => void} onWays */
+    /** Creates the attempts on a board. @param {BoardElements} parts @param {(ways: Choice[]) => void} onWays */
     mount(parts, onWays) {
       const board = createTaskBoard(phrases, parts, {
         announce,
@@ -205,7 +202,7 @@ function createExerciseSession(app, pool, announce, redraw) {
         board.end();
       };
     },
-    /** Begins what was opened. @param {Opened} start */
+    /** Starts with what was opened. @param {Opened} start */
     async open({ game, codes, exercise }) {
       const loaded = turnTo(game);
       if (exercise) {
@@ -227,24 +224,24 @@ function createExerciseSession(app, pool, announce, redraw) {
       if (forgotten) await progress.change(() => forgotten);
       change({ note: "", forgotten: null });
     },
-    /** Puts a link to the exercise where it can be pasted; says it where that is not allowed. */
+    /** Copies a link to the exercise, or shows it if that is denied. */
     async share() {
       const exercise = task?.attempt.exercise();
       if (!exercise) return;
       const link = new URL(addressOf(exercise), app.home()).href;
-      const copied = async () => navigator.clipboard.writeText(link); // which not every page has
+      const copied = async () => navigator.clipboard.writeText(link); // undefined on insecure origins
       const said = copied().then(
         () => say("exercises.copied"),
         () => link,
       );
       announce(await said);
     },
-    /** Shows that there are more exercises, or that another tab has tried some. */
+    /** Shows new exercises, or attempts of another tab. */
     refresh: () => change(state.view === "start" && pool.all().length > 0 ? { note: "" } : {}),
   };
 }
 
-/** The buttons for what can be done with an exercise now. @param {{ session: ReturnType<typeof createExerciseSession> }} props */
+/** Renders the actions on an exercise. @param {{ session: ReturnType<typeof createExerciseSession> }} props */
 function Acts({ session: { state, run, attempt: attemptOf, goOn, showStart, share } }) {
   const attempt = attemptOf();
   const back = <Button say="exercises.back" onClick={() => showStart()} />;
@@ -280,7 +277,10 @@ function Acts({ session: { state, run, attempt: attemptOf, goOn, showStart, shar
   }
 }
 
-/** What was tried against the clock, as ticks and crosses; for the eye alone. @param {{ tries: boolean[] }} props */
+/**
+ * Renders the results of a timed run as ticks and crosses, hidden from screen readers.
+ * @param {{ tries: boolean[] }} props
+ */
 const Tries = ({ tries }) => (
   <p id="exercises-tries" aria-hidden="true">
     {tries.map((well, at) => (
@@ -292,7 +292,7 @@ const Tries = ({ tries }) => (
   </p>
 );
 
-/** The exercises, from what was opened on. @param {{ opening: number, start: Opened, pool: ExercisePool, more: EventTarget }} props */
+/** Renders the exercises. @param {{ opening: number, start: Opened, pool: ExercisePool, more: EventTarget }} props */
 function OpenExercises({ opening, start, pool, more }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -303,7 +303,7 @@ function OpenExercises({ opening, start, pool, more }) {
   const [isOpen, setOpen] = useState(opening > 0);
   const dialog = useRef(/** @type {any} */ (null));
   const { state, run } = session;
-  const { focus } = state; // as it is drawn: an effect may come after a further change
+  const { focus } = state; // at this render: an effect may run after a further change
   const shows = isOpen && state.view === "task";
 
   useEffect(() => {
@@ -422,14 +422,11 @@ export function createExercises(app) {
   }
 
   return {
-    /** Makes the dialog ready to be opened, for the game on the board. */
+    /** Prepares the dialog for the game on the board. */
     prepare: () => prepare({ game: app.game().game }),
-    /**
-     * Asks for an exercise that fits a mistake made in a game.
-     * @param {string} game @param {string[]} codes the facts about it
-     */
+    /** Opens exercises that fit a mistake. @param {string} game @param {string[]} codes the facts about it */
     practise: (game, codes) => open({ game, codes }),
-    /** Opens the exercise that an address names; nothing happens where it names none. @param {string} address */
+    /** Opens the exercise that a URL names, if any. @param {string} address */
     follow(address) {
       const exercise = exerciseOf(address);
       if (exercise && games.some(({ id }) => id === exercise.game)) open({ game: exercise.game, exercise });

@@ -1,5 +1,5 @@
 // @ts-check
-// The start of the exercises of a game: what there is to begin, and how the person stands.
+// The start of a game's exercises: the selections and the progress.
 
 import { themesOf } from "../exercises/exercise_file.js";
 import { RatingPanel } from "../exercises/rating_panel.jsx";
@@ -10,7 +10,7 @@ import { Button, Note } from "./ui.jsx";
 /** @import { ExercisePool, ExerciseSelection } from "../exercises/pool.js" */
 /** @typedef {(way: ExerciseSelection, theme?: string) => void} OnBegin */
 
-/** The ways to exercises, each a button. @param {{ pool: ExercisePool, onBegin: OnBegin }} props */
+/** Renders a button for each selection. @param {{ pool: ExercisePool, onBegin: OnBegin }} props */
 function WaysToBegin({ pool, onBegin }) {
   const { phrases, progress } = useApp();
   const { say } = phrases;
@@ -37,7 +37,7 @@ function WaysToBegin({ pool, onBegin }) {
   );
 }
 
-/** The themes of the exercises, with how many of each are solved. @param {{ pool: ExercisePool, onBegin: OnBegin }} props */
+/** Renders the themes with the share solved. @param {{ pool: ExercisePool, onBegin: OnBegin }} props */
 function Themes({ pool, onBegin }) {
   const { phrases, progress } = useApp();
   const { tried, wrong } = progress.read();
@@ -66,7 +66,7 @@ function Themes({ pool, onBegin }) {
 
 /**
  * @param {{ pool: ExercisePool, note: string, onRestore: (() => void) | null, onForget: () => void, onBegin: OnBegin }}
- *   props `note` what there is to say, `onRestore` where what was deleted can be had back
+ *   props `onRestore` restores deleted progress, if there is any
  */
 export function ExercisesMenu({ pool, note, onRestore, onForget, onBegin }) {
   const { phrases, progress } = useApp();

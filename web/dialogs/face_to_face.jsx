@@ -1,17 +1,17 @@
 // @ts-check
-// The far player's own buttons, at the far edge, where two people sit face to face: they do what the near ones do.
+// The far player's buttons when two people sit face to face. They do what the near ones do.
 
 import { render } from "preact";
 import { byId, make } from "../dom.js";
 
-/** The buttons, by the ids of the near ones, with their icons. */
+/** The icons of the buttons, by the ids of the near ones. */
 const ICONS = {
   undo: "M9 5 4 10l5 5M4 10h10a5.500 5.500 0 0 1 0 11h-3",
   agree: "m4 12 5 5L20 6",
   resign: "M6 21V4h12l-3 4 3 4H6",
 };
 
-/** A button that does what the near one does. @param {{ like: string, icon: string }} props */
+/** Renders the far copy of a button. @param {{ like: string, icon: string }} props */
 function Like({ like, icon }) {
   const near = /** @type {HTMLButtonElement} */ (byId(like));
   const state = { hidden: near.hidden, disabled: near.disabled, "aria-disabled": near.ariaDisabled === "true" };
@@ -25,7 +25,7 @@ function Like({ like, icon }) {
   );
 }
 
-/** Puts the buttons into the page. @returns {() => void} shows them as the near ones are, once those are drawn */
+/** Adds the buttons to the page. @returns {() => void} updates them after the near ones */
 export function createFacing() {
   const far = make("div", { id: "far-controls" });
   document.querySelector("main")?.append(far);

@@ -1,7 +1,6 @@
 // @ts-check
-// The dialog of the first steps: the path of a game, one short lesson after another, each a task on a board with a word
-// before and after, to be ticked off. What may be played, what it does and what is wrong with it has been played and
-// judged by the engine in the build, so it works before Python is up.
+// Dialog of the first steps: a game's lessons, each a task on a board. The engine has played and judged all moves in
+// the build, so it works before Python has loaded.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { replay } from "../board/timeline.js";
@@ -19,32 +18,34 @@ import { Button, Close, Ways } from "./ui.jsx";
 /** @import { App } from "./app.js" */
 /**
  * @typedef {ReturnType<typeof createLessons>} Lessons
- * @typedef {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] }} Lesson the path of a
- *   game by its name, its tasks and their words
- * @typedef {{ lesson: Lesson, at: number, done: boolean }} LessonStep one task of a path, and whether it is solved
+ * @typedef {{ game: string, name: string, tasks: LessonTask[], words: Texts["lessons"][string] }} Lesson
+ * @typedef {{ lesson: Lesson, at: number, done: boolean }} LessonStep
  */
 
-/** Milliseconds after which a move that was not the one looked for is taken back, and one that was only shown. */
+/** The time in ms for which a wrong or demonstrated move is shown. */
 const LOOK = 1600;
 
-/** Return the names of the tasks of a path that have been done. @param {App} app @param {Lesson} lesson */
+/** Gives the names of the done tasks. @param {App} app @param {Lesson} lesson */
 const ticked = ({ progress }, { name }) => progress.read().lessons[name] ?? [];
 
-/** Return the next task to be done, in a circle from one on; -1 where all are done. @param {App} app
- * @param {Lesson} lesson @param {number} from */
+/** Gives the next open task, in a circle; -1 if all are done. @param {App} app @param {Lesson} lesson
+ * @param {number} from */
 function nextOpen(app, lesson, from) {
   const order = lesson.tasks.map((_, step) => (from + step) % lesson.tasks.length);
   return order.find((one) => !ticked(app, lesson).includes(lesson.tasks[one].name)) ?? -1;
 }
 
-/** Ticks a task off; resolves when that is saved. @param {App} app @param {Lesson} lesson @param {string} task */
+/**
+ * Marks a task as done; resolves when that is on the disk.
+ * @param {App} app @param {Lesson} lesson @param {string} task
+ */
 const tick = ({ progress }, { name }, task) =>
   progress.change((known) => {
     const names = new Set([...(known.lessons[name] ?? []), task]);
     return { ...known, lessons: { ...known.lessons, [name]: [...names] } };
   });
 
-/** Loads the path of a game. @param {App} app @param {string} id @returns {Promise<Lesson>} */
+/** @param {App} app @param {string} id @returns {Promise<Lesson>} */
 async function loadLesson({ games, loadManual }, id) {
   const { manual, texts } = await loadManual();
   const game = id in manual.games ? id : games[0].id;
@@ -52,18 +53,22 @@ async function loadLesson({ games, loadManual }, id) {
   return { game, name, tasks, words: texts.lessons[name] };
 }
 
-/** Why a move is not what was looked for. @param {App} app @param {TaskBoard} board @param {LessonTask} task
+/** Says why a move is wrong. @param {App} app @param {TaskBoard} board @param {LessonTask} task
  * @param {string} move */
 function whyWrong({ phrases: { say } }, board, { shown, plays }, move) {
   const judged = plays[move][2];
   const sentences = board.sentences();
   const choice = shown.choices.find((one) => one.move === move);
   const reply = judged.reply === "" ? "" : sentences.moveName(shown, judged.reply, shown.turn);
-  const told = choice ? sentences.preview(shown, { ...choice, notes: [] }) : ""; // its rules have steps of their own
+  // the rules have steps of their own
+  const told = choice ? sentences.preview(shown, { ...choice, notes: [] }) : "";
   return [told, wrongAnswerText(say, judged, reply), say("lesson.other")].filter(Boolean).join(" ");
 }
 
-/** All steps of a path, those done with ticks. @param {{ lesson: Lesson, onBegin: (at: number) => void, onEnd: () => void }} props */
+/**
+ * Renders all steps, with ticks at the done ones.
+ * @param {{ lesson: Lesson, onBegin: (at: number) => void, onEnd: () => void }} props
+ */
 function Path({ lesson, onBegin, onEnd }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -103,7 +108,7 @@ function Path({ lesson, onBegin, onEnd }) {
   );
 }
 
-/** A dot for each step, with a tick where it is done; for the eye alone. @param {LessonStep} props */
+/** Renders a dot per step, hidden from screen readers. @param {LessonStep} props */
 function Dots({ lesson, at }) {
   const known = ticked(useApp(), lesson);
   return (
@@ -118,9 +123,9 @@ function Dots({ lesson, at }) {
 }
 
 /**
- * One task: its words, and the board on which it is done.
- * @param {LessonStep & { onDone: () => void, onBegin: (at: number) => void, onEnd: () => void }} props `onBegin` is told -1 for
- *   the path
+ * Renders a task: its words and its board.
+ * @param {LessonStep & { onDone: () => void, onBegin: (at: number) => void, onEnd: () => void }} props `onBegin` gets
+ *   -1 for the list of steps
  */
 function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
   const app = useApp();
@@ -139,7 +144,7 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
   ];
   const next = nextOpen(app, lesson, at + 1);
 
-  /** Shows what a move does, and what answers it; whether that is still wanted then. @param {string} move */
+  /** Animates a move and its reply; resolves to whether the request is still current. @param {string} move */
   async function run(move) {
     const isLatest = latest.join();
     const [steps, answer] = task.plays[move];
@@ -149,14 +154,14 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
     return isLatest();
   }
 
-  /** Asks once more, when what was played has been seen. */
+  /** Asks again after a pause. */
   async function askSoon() {
     const isLatest = latest.join();
     await new Promise((over) => setTimeout(over, LOOK));
     if (isLatest()) board.current.set(task.shown, true);
   }
 
-  /** Plays a move, and says whether it was one of those looked for; if not, why, and it is taken back. @param {string} move */
+  /** Plays a move and says whether it is right; takes a wrong one back with the reason. @param {string} move */
   async function play(move) {
     const isLatest = latest.join();
     if (!(await run(move))) return;
@@ -170,7 +175,7 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
     else askSoon();
   }
 
-  /** Shows how it is done, and asks once more. */
+  /** Demonstrates the solution, and asks again. */
   async function show() {
     latest.next();
     const [move] = task.wanted;
@@ -203,7 +208,8 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
     if (done) acts.current.querySelector(".main").focus();
   }, [done]);
   useLayoutEffect(() => {
-    words.current.scrollTop = words.current.scrollHeight; // what is said is at their end, above buttons that stay in view
+    // the last words are at the end, above buttons that stay in view
+    words.current.scrollTop = words.current.scrollHeight;
   }, [said]);
   return (
     <>
@@ -233,7 +239,7 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
   );
 }
 
-/** The first steps of a game, from the next that is to be done. @param {{ game: string, opening: number }} props */
+/** Renders the first steps of a game from the next open one. @param {{ game: string, opening: number }} props */
 function FirstSteps({ game: id, opening }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -255,7 +261,7 @@ function FirstSteps({ game: id, opening }) {
     app.tell(say("rules.failed"));
   }, [error]);
 
-  /** A first game follows, against the lowest level, with the coach at one's side. */
+  /** Starts a first game against the lowest level, with the coach. */
   function end() {
     dialog.current.close();
     const { id: game, matches } = app.games.find((one) => one.id === lesson?.game) ?? app.games[0];
@@ -314,7 +320,7 @@ export function createLessons(app) {
   }
 
   return {
-    /** Makes the dialog ready to be opened, for the game on the board. */
+    /** Prepares the dialog for the game on the board. */
     prepare: () => prepare(app.game().game),
     /** @param {string} game */
     open(game) {

@@ -1,12 +1,12 @@
 // @ts-check
-// The icons of the menu, which the page has without them.
+// Adds icons to the menu's items.
 
 import { svg } from "../dom.js";
 
-/** @param {number} x @param {number} y the middle @param {number} r */
+/** @param {number} x @param {number} y the centre @param {number} r */
 const ring = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0-${2 * r} 0z`;
 
-/** @param {number} x @param {number} y @param {number} width @param {number} height @param {number} r of its corners */
+/** @param {number} x @param {number} y @param {number} width @param {number} height @param {number} r of corners */
 function box(x, y, width, height, r) {
   const corner = (/** @type {number} */ right, /** @type {number} */ down) => `a${r} ${r} 0 0 1 ${right} ${down}`;
   const [across, along] = [width - 2 * r, height - 2 * r];
@@ -17,7 +17,7 @@ function box(x, y, width, height, r) {
   return `M${x + r} ${y}${there}${back}${corner(r, -r)}`;
 }
 
-/** The path of each icon, by what its item opens. */
+/** The path of each icon, by the item's dialog. */
 const ICONS = {
   "lesson-dialog":
     "M12 20v-8m0 2c0-4-2.5-6.5-7.5-6.5 0 4.5 2.5 6.5 7.5 6.5zm0-3c0-4 2.5-6.5 7.5-6.5 0 4.5-2.5 6.5-7.5 6.5z",
@@ -42,10 +42,10 @@ const ICONS = {
   "keys-dialog": `${box(2.5, 6, 19, 12, 2)}M6.5 10h.01M10 10h.01M14 10h.01M17.5 10h.01M8 14h8`,
 };
 
-/** Puts the icon of each item before its button. */
+/** Puts an icon before the button of each item. */
 export function addMenuIcons() {
   for (const [name, d] of Object.entries(ICONS)) {
     const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
-    document.querySelector(`.menus [data-open=${name}]`)?.before(icon); // a figure has no menu
+    document.querySelector(`.menus [data-open=${name}]`)?.before(icon); // a frame has no menu
   }
 }

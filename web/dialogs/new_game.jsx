@@ -1,6 +1,6 @@
 // @ts-check
-// The dialog of a new game: which game, which match, who plays and begins, by which clock, and the guessing of the
-// fist. What is chosen counts when the game begins.
+// Dialog of a new game: game, match, players, beginner, clock, and guessing the fist. Choices apply when the game
+// begins.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { plan, SPEEDS, sceneAt } from "../board/timeline.js";
@@ -15,14 +15,14 @@ import { Button, Dialog, Drawing, Field, Note, Select, useClose } from "./ui.jsx
 /** @import { Scene } from "../board/timeline.js" */
 /** @import { App } from "./app.js" */
 /**
- * @typedef {ReturnType<typeof firstChoices>} Choices what is chosen
+ * @typedef {ReturnType<typeof firstChoices>} Choices
  * @typedef {{ choices: Choices, choose: (change: Partial<Choices>) => void }} Chooser
  */
 
-/** A time control as a file has it. @param {number} minutes @param {number} seconds that a move adds */
+/** Gives a file's time control. @param {number} minutes @param {number} seconds added by a move */
 const controlFor = (minutes, seconds) => `${minutes * 60}${seconds > 0 ? `+${seconds}` : ""}`;
 
-/** The clocks that are offered. */
+/** The clocks on offer. */
 const CLOCKS = new Map(
   [
     [3, 2],
@@ -30,25 +30,23 @@ const CLOCKS = new Map(
     [10, 5],
   ].map(([minutes, seconds]) => [controlFor(minutes, seconds), { minutes, seconds }]),
 );
-/** A clock whose times the user chooses. */
+/** The clock with the user's own times. */
 const OWN = "own";
-/** The value of who begins, by the beginner in a game's rules. */
+/** The choice of beginner, by the beginner of a game's rules. */
 const BEGINNERS = { choice: "S", south: "S", random: "random", fist: "fist" };
-/** Milliseconds between two pictures of a turn, that it may last, and for which its end is seen. */
+/** Milliseconds between two frames of a turn, its maximum, and for which its end is shown. */
 const [PACE, LONGEST, SEEN] = [40, 8000, 1500];
 const reducedMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
-/**
- * Tells a level without its Elo, which the settings tell.
- * @param {I18n["say"]} say @param {GameInfo} game @param {number} level
- */
+/** Names a level without its Elo, which the settings show.
+ * @param {I18n["say"]} say @param {GameInfo} game @param {number} level */
 export const levelText = (say, game, level) =>
   say("level.unrated", { level, like: say(`level.${levelDescription(game, level)}`) });
 
-/** The match that a game begins with: one round where there is that, else the first. @param {GameInfo} info */
+/** Gives a game's default match: one round if possible, else the first. @param {GameInfo} info */
 const usualMatch = ({ matches }) => matches.find((one) => one === "round") ?? matches[0];
 
-/** What is chosen when the dialog opens. @param {App} app */
+/** Gives the choices when the dialog opens. @param {App} app */
 function firstChoices(app) {
   const { record } = app.game().shown;
   const { computer, level } = app.settings();
@@ -68,7 +66,7 @@ function firstChoices(app) {
   };
 }
 
-/** The tags that the chosen clock gives the new game. @param {Choices} choices @returns {Tag[]} */
+/** Gives the tags of the chosen clock. @param {Choices} choices @returns {Tag[]} */
 function clockTags({ clock, minutes, seconds }) {
   const within = (/** @type {string} */ text, /** @type {number} */ least, /** @type {number} */ most) =>
     Math.min(Math.max(Math.round(Number(text)), least), most);
@@ -76,7 +74,7 @@ function clockTags({ clock, minutes, seconds }) {
   return value === "" ? [] : [{ name: TIME_CONTROL_TAG, value }];
 }
 
-/** The turn that a card shows: that of its position, or of the first moves the longest. @param {GameInfo} info
+/** Gives the turn that a card shows: its position's, or the longest of the first moves. @param {GameInfo} info
  * @param {Position} position */
 function turnOf({ shown }, position) {
   const turns = shown.filter(({ before }) => before !== null);
@@ -84,10 +82,8 @@ function turnOf({ shown }, position) {
   return { before: chosen?.before ?? position.places, steps: chosen?.steps ?? [] };
 }
 
-/**
- * A turn on the board of a card, while the user points at it or comes there by the keyboard.
- * @param {GameInfo} info @param {Position} position
- */
+/** Animates a turn on a card while it is hovered or has the focus.
+ * @param {GameInfo} info @param {Position} position */
 function useTurn(info, position) {
   const [scene, setScene] = useState(/** @type {Scene | null} */ (null));
   const next = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
@@ -122,7 +118,7 @@ function useTurn(info, position) {
   return { scene, events };
 }
 
-/** A game to choose: its board, its name, and how hard it is to learn. @param {{ info: GameInfo } & Chooser} props */
+/** Renders a game to choose: board, name and difficulty. @param {{ info: GameInfo } & Chooser} props */
 function Card({ info, choices, choose }) {
   const app = useApp();
   const { say, has } = app.phrases;
@@ -147,7 +143,7 @@ function Card({ info, choices, choose }) {
   );
 }
 
-/** The card that leads to other known games. */
+/** Renders the card that leads to other known games. */
 function Others() {
   const app = useApp();
   const { say } = app.phrases;
@@ -159,7 +155,7 @@ function Others() {
     /** @type {HTMLElement | null} */ (document.querySelector("#own-from"))?.focus(); // the list of known games
   }
 
-  /** A row of the board. @param {Side} side @param {number} store @param {number} cy */
+  /** Renders a row of the board. @param {Side} side @param {number} store @param {number} cy */
   const row = (side, store, cy) => (
     <g class={`others-${side === "S" ? "south" : "north"}`}>
       <rect x={store} y="5" width="11" height="24" rx="5.5" />
@@ -190,7 +186,7 @@ const selectFor = ({ choices, choose }, name) => ({
   onValue: (/** @type {string} */ value) => choose({ [name]: name === "level" ? Number(value) : value }),
 });
 
-/** Who plays, and how well. @param {Chooser} chooser */
+/** Renders the choice of players and levels. @param {Chooser} chooser */
 function Players(chooser) {
   const { say } = useApp().phrases;
   const { info, level } = chooser.choices;
@@ -223,12 +219,12 @@ function Players(chooser) {
   );
 }
 
-/** Whether North may begin: not between two people where the one who begins sits South. @param {Choices} choices */
+/** Whether North may begin: not between two people if the beginner sits South. @param {Choices} choices */
 const mayNorth = ({ info, computer }) => info.beginner !== "south" || computer !== "";
 /** @param {Choices} choices */
 const beginnerOf = (choices) => (choices.begins === "N" && !mayNorth(choices) ? "S" : choices.begins);
 
-/** Who begins. @param {Chooser} chooser */
+/** Renders the choice of the beginner. @param {Chooser} chooser */
 function Beginner({ choices, choose }) {
   const { phrases } = useApp();
   const { nameOf } = createPlayers(phrases, () => choices);
@@ -252,7 +248,7 @@ function Beginner({ choices, choose }) {
   );
 }
 
-/** The match and the clock, folded under what they are now. @param {Chooser} chooser */
+/** Renders match and clock, folded under their present values. @param {Chooser} chooser */
 function MatchAndClock(chooser) {
   const { say, has } = useApp().phrases;
   const { info, match, clock } = chooser.choices;
@@ -288,7 +284,10 @@ function MatchAndClock(chooser) {
   );
 }
 
-/** A field for a time of the user's own clock. @param {{ unit: "minutes" | "seconds", min: number, max: number } & Chooser} props */
+/**
+ * Renders a field of the user's own clock.
+ * @param {{ unit: "minutes" | "seconds", min: number, max: number } & Chooser} props
+ */
 const TimeField = ({ unit, min, max, choices, choose }) => (
   <Field say={`clock.${unit}`}>
     <input
@@ -303,13 +302,13 @@ const TimeField = ({ unit, min, max, choices, choose }) => (
   </Field>
 );
 
-/** @param {{ onFist: (choices: Choices) => void }} props `onFist` has who begins guessed */
+/** @param {{ onFist: (choices: Choices) => void }} props `onFist` starts guessing the fist */
 function NewGame({ onFist }) {
   const app = useApp();
   const { say, has } = app.phrases;
   const close = useClose();
   const [choices, draw] = useState(() => firstChoices(app));
-  const latest = useRef(choices); // something may be chosen that is not drawn yet
+  const latest = useRef(choices); // choices that are not rendered yet
   const cards = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => cards.current?.querySelector(".game:has(:checked)")?.scrollIntoView({ block: "nearest" }), []);
   const { record, result } = app.game().shown;
@@ -360,13 +359,13 @@ function NewGame({ onFist }) {
   );
 }
 
-/** Begins the game. @param {App} app @param {Choices} choices @param {string} side the one that begins, or "random" */
+/** Begins the game. @param {App} app @param {Choices} choices @param {string} side the beginner, or "random" */
 const begin = ({ session }, choices, side) =>
   session.begin(choices.info.id, side, choices.match, clockTags(choices), choices);
 
 const OPEN_HAND =
   "M18 52c-4-6 3-11 8-6l8 8V24c0-8 10-8 10 0v-6c0-8 10-8 10 0v6c0-7 10-7 10 0v8c0-7 9-7 9 0v26c0 14-9 24-22 24-11 0-16-5-21-12z";
-/** A closed hand, and the open one that is then seen. */
+/** Renders a closed hand, and the open one. */
 const Hand = () => (
   <svg viewBox="0 0 96 96" aria-hidden="true">
     <g class="hand-closed">
@@ -381,7 +380,7 @@ const Hand = () => (
 );
 
 /**
- * Guessing the fist (RULES 1.8): a seed is in one of two hands; the player who finds it begins.
+ * Renders guessing the fist (RULES 1.8): a seed is in one of two hands, and the player who finds it begins.
  * @param {{ choices: Choices }} props
  */
 function Fists({ choices }) {

@@ -1,41 +1,36 @@
 // @ts-check
-// Playing without a network, and the page as an app: registers the service worker, has it keep the files, says how far
-// that has come, repairs, installs. A new version waits until the page asks for it, between games: a page never takes
-// up files of another version.
+// Offline use and installation: registers the service worker, has it cache the files, shows the progress, repairs,
+// installs. A new version waits until the page activates it between games: a page never loads files of another version.
 
 import { timeout } from "../build_info.js";
 import { byId } from "../dom.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /**
- * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" where nothing can be kept,
- *   "ready" when every file is kept and verified, "full" where there is no room for them
+ * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" without a service worker, "ready"
+ *   when every file is cached and verified, "full" without room for them
  * @typedef {{ tiers: string[], version: string, offline: OfflineState, total: number, bytes?: number, files?: number,
- *   fetched?: number, detail?: string }} CacheReport what the service worker says: of all `files`, how many had to be
- *   `fetched`
+ *   fetched?: number, detail?: string }} CacheReport the service worker's report; `fetched` of all `files` were
+ *   downloaded
  * @typedef {Event & { prompt: () => Promise<unknown> }} InstallOffer
  */
-
-/** The tiers that are needed to play. */
+/** The tiers needed to play. */
 const NEEDED = ["shell", "engine", "extra"];
-/** Milliseconds between two looks for a new version, when a page that was hidden is seen again. */
+/** The interval in ms of checks for a new version when the page becomes visible. */
 const LOOK_AGAIN = 3600000;
-/** Milliseconds from the first move, or from when somebody was thinking, to what only makes the next start faster. */
+/** The delay in ms, after the first move or a search, of what only makes the next start faster. */
 const LEISURE = timeout(4000);
-/** Milliseconds between two looks whether the service worker is still registered: no event tells. */
+/** The interval in ms of checks that the service worker is registered: no event reports that. */
 const CHECK = timeout(10_000);
-/** Milliseconds without a word from who keeps the files, after which it is taken to have been ended at its work. */
+/** The time in ms without a report after which the service worker counts as terminated. */
 const SILENCE = timeout(30000);
 
-/**
- * The browser's keeper of service workers; null in a frame without an origin.
- * @returns {ServiceWorkerContainer | null}
- */
+/** Gives the container; null in a frame with an opaque origin. @returns {ServiceWorkerContainer | null} */
 function reach() {
   try {
     return navigator.serviceWorker ?? null;
   } catch {
-    return null; // nothing can be kept: the state says so
+    return null; // nothing can be cached, as the state says
   }
 }
 
@@ -43,8 +38,7 @@ function reach() {
  * @param {I18n} phrases
  * @param {{ version: string, root: URL,
  *   register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>, between: () => boolean,
- *   busy: () => boolean }} app its version, and whether no game is under way, and whether a move is being thought
- *   about or shown
+ *   busy: () => boolean }} app `between` if no game is under way, `busy` if a move is searched or animated
  */
 export function createOffline({ say }, { version, root, register, between, busy }) {
   const container = reach();
@@ -56,24 +50,24 @@ export function createOffline({ say }, { version, root, register, between, busy 
   let registration = null;
   /** @type {OfflineState} */
   let state = "none";
-  /** The last report on all the files that are needed. @type {CacheReport | null} */
+  /** The last report on all needed files. @type {CacheReport | null} */
   let told = null;
   let update = false;
-  /** Whether everything that is needed is to be kept, as soon as there is somebody to keep it. */
+  /** Whether to cache all files once there is a service worker. */
   let wanted = false;
-  /** Whether a person has asked for a look at everything. */
+  /** Whether the user has asked for a check of all files. */
   let repaired = false;
   let leisure = false;
-  /** Asks once more where nothing is heard. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** Asks again if no report comes. @type {ReturnType<typeof setTimeout> | undefined} */
   let silence;
   let looked = Date.now();
   /** @type {InstallOffer | null} */
   let offer = null;
 
-  /** How far it has come, as a part of a hundred. */
+  /** Gives the progress in percent. */
   const percent = () => Math.floor((100 * (told?.bytes ?? 0)) / (told?.total ?? 1));
 
-  /** The sentence that says what is kept. */
+  /** Says what is cached. */
   function sentence() {
     if (state === "keeping") return say("device.keeping", { percent: percent() });
     if (state !== "ready" || !told) return say(`device.${state}`);
@@ -82,13 +76,13 @@ export function createOffline({ say }, { version, root, register, between, busy 
     return repaired ? `${mended} ${whole}` : whole;
   }
 
-  /** Says how the engine was started. @param {EngineState} engine */
+  /** Shows how the engine was started. @param {EngineState} engine */
   function showStart(engine) {
     if (engine.name !== "ready") return;
     byId("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
   }
 
-  /** Says how things stand, and has the rest kept once a move has been played. */
+  /** Shows the state, and caches the rest once a move has been played. */
   function show() {
     const offered = update && between();
     chip.dataset.state = offered ? "update" : state;
@@ -128,7 +122,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
   /** @param {MessageEvent<CacheReport>} event */
   function hear({ data }) {
     if (!data.offline) return;
-    update ||= data.version !== version; // its files stay, and offline the new version is what comes next
+    update ||= data.version !== version; // its files stay; offline the new version starts next
     if (data.tiers.includes("shell")) {
       state = data.offline;
       told = data;
@@ -137,7 +131,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
     show();
   }
 
-  /** Waits for the next word while files are being kept: where none comes, it is asked for, or nobody is there. */
+  /** Waits for the next report during caching; without one, asks for it or gives up. */
   function listen() {
     clearTimeout(silence);
     if (state !== "keeping") return;
@@ -155,7 +149,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
     (await container?.ready)?.active?.postMessage({ keep: tiers });
   }
 
-  /** Has everything that is needed to play kept and verified. */
+  /** Caches and verifies everything needed to play. */
   async function keep() {
     wanted = true;
     if (!registration) return;
@@ -166,7 +160,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
     await ask(NEEDED);
   }
 
-  /** Has kept what makes the next start faster, as soon as nothing else goes on, unless the device is to save data. */
+  /** Caches what makes the next start faster once the page is idle, unless the user saves data. */
   async function keepSnapshot() {
     const { connection } = /** @type {{ connection?: { saveData: boolean } }} */ (navigator);
     if (busy()) setTimeout(keepSnapshot, LEISURE);
@@ -176,17 +170,17 @@ export function createOffline({ say }, { version, root, register, between, busy 
   function lookForUpdate() {
     if (document.hidden || Date.now() < looked + LOOK_AGAIN) return;
     looked = Date.now();
-    registration?.update().catch(() => {}); // without a network there is none
+    registration?.update().catch(() => {}); // offline there is none
   }
 
-  /** Says that the page needs the network again where its service worker has been unregistered. */
+  /** Says that the page needs the network again if its service worker has been unregistered. */
   async function checkRegistration() {
     if (state !== "ready" || (await container?.getRegistration(root.href))?.scope === root.href) return;
     state = "incomplete";
     show();
   }
 
-  /** Takes the new version: the page loads again, once. */
+  /** Activates the new version by reloading, once. */
   function takeUpdate() {
     if (!registration?.waiting) return location.reload();
     container?.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -196,22 +190,21 @@ export function createOffline({ say }, { version, root, register, between, busy 
   async function start() {
     show();
     if (!container) return;
-    // As long as this page lives, the files of its version stay.
+    // While this page lives, the files of its version stay.
     navigator.locks?.request(`mashimo:${root.href}:${version}`, { mode: "shared" }, () => new Promise(() => {}));
     container.addEventListener("message", hear);
     setInterval(checkRegistration, CHECK);
     await enlist(container);
   }
 
-  /** Finds the service worker's registration, or registers it. @param {ServiceWorkerContainer} workers */
+  /** Finds or makes the service worker's registration. @param {ServiceWorkerContainer} workers */
   async function enlist(workers) {
     try {
-      // One that is there already is not registered again: that would wait for a look at the network, however long it
-      // takes.
+      // An existing one is not registered again: that would wait for the network, however long it takes.
       const found = await workers.getRegistration(root.href);
       registration = found?.scope === root.href ? found : await register(workers);
     } catch (error) {
-      console.warn(`nothing is kept for playing offline: ${error}`); // denied here: playing online goes on
+      console.warn(`nothing is kept for playing offline: ${error}`); // denied; playing online works
       return;
     }
     registration.addEventListener("updatefound", watchForUpdate);
@@ -232,7 +225,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
   byId("device-take").addEventListener("click", takeUpdate);
   byId("install").addEventListener("click", () => offer?.prompt());
   window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault(); // it is offered where a person looks for it
+    event.preventDefault(); // the dialog has a button for it
     offer = /** @type {InstallOffer} */ (event);
     show();
   });

@@ -1,6 +1,6 @@
 // @ts-check
-// The dialog for setting up a position: the seeds in every place, who is to move, whose the houses are, how many are
-// still to be claimed. The engine says at each change whether that is a position of the game, and why not.
+// Dialog for setting up a position: seeds, side to move, owners, seeds still to be claimed. After each change the
+// engine says whether the position is legal, or why not.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { SIDES } from "../board/geometry.js";
@@ -13,28 +13,27 @@ import { Button, Close, Dialog, Field, Note, Select } from "./ui.jsx";
 /**
  * @typedef {{ places: number[], turn: Side, owners: Side[], flagged: number[], began: Side | "", pending: number }}
  *   EditedBoard
- * @typedef {{ info: GameInfo, board: EditedBoard, text: string | null, change: object }} Draft a board as it is set up;
- *   `text` is what is typed in its stead, `change` differs after each change
+ * @typedef {{ info: GameInfo, board: EditedBoard, text: string | null, change: object }} Draft `text` is typed instead
+ *   of the board, `change` differs after each change
  * @typedef {{ info: GameInfo, board: EditedBoard, onChange: (parts: Partial<EditedBoard>) => void }} Edited
- * @typedef {"share" | "analyse" | "play"} EditorWay what can be done with a position
+ * @typedef {"share" | "analyse" | "play"} EditorWay a use of the position
  * @typedef {object} EditorUse
- * @property {() => Position} shown the position to begin with
- * @property {() => string} under names the game under way: a board half made is gone on with there
- * @property {(shown: Position, way: EditorWay) => void} onTake called with the position that is to be used
- * @property {{ [way in EditorWay]?: string }} ways what can be done with it, and the phrases of the buttons; the last is the
- *   main one
+ * @property {() => Position} shown gives the position to begin with
+ * @property {() => string} under identifies the game under way, with which an unfinished draft is restored
+ * @property {(shown: Position, way: EditorWay) => void} onTake called with the finished position
+ * @property {{ [way in EditorWay]?: string }} ways the phrases of the buttons; the last is the main one
  */
 
-/** Milliseconds after the last change before the engine is asked. */
+/** The pause in ms after a change before the engine is asked. */
 const REST = 150;
-/** Milliseconds in which a further digit belongs to those before it. */
+/** The time in ms within which typed digits form one number. */
 const TYPING = 1200;
-/** The seeds that each key adds at a place. @type {Record<string, number>} */
+/** The seeds that each key adds. @type {Record<string, number>} */
 const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: -4 };
-/** The keys that lead from place to place. @type {Record<string, 1 | -1>} */
+/** The keys that move between places. @type {Record<string, 1 | -1>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The editor of the app. @param {App} app @returns {EditorUse} */
+/** Gives the app's use of the editor. @param {App} app @returns {EditorUse} */
 export const editorOf = ({ game, session, library, open }) => ({
   shown: () => game().shown,
   under: () => [library.id(), game().game, game().start, game().match].join(";"),
@@ -55,8 +54,11 @@ function boardOf({ places, turn, owners, flagged, began, choices }) {
 /** @param {EditedBoard} board */
 const totalOf = ({ places }) => places.reduce((sum, seeds) => sum + seeds, 0);
 
-/** Buttons of which one is chosen. `words` is the family of their phrases.
- * @param {{ name: string, values: readonly string[], words: string, chosen: string, onChoose: (value: any) => void }} props */
+/**
+ * Renders radio buttons; `words` prefixes the phrase keys.
+ * @param {{ name: string, values: readonly string[], words: string, chosen: string, onChoose: (value: any) => void }}
+ *   props
+ */
 function Radios({ name, values, words, chosen, onChoose }) {
   const { say } = useApp().phrases;
   return values.map((value) => (
@@ -74,7 +76,7 @@ function step(pit, by) {
 }
 
 /**
- * A place of the board with its seeds, which touch and keys change.
+ * Renders a place with its seeds, which pointer and keys change.
  * @param {{ place: House | Store, owner: Side, seeds: number, most: number, tabIndex: number, onTouch: () => void,
  *   onPut: (seeds: number) => void, onFocus: () => void }} props
  */
@@ -85,7 +87,7 @@ function Pit({ place, owner, seeds, most, onTouch, onPut, ...rest }) {
   const house = "name" in place ? place.name : "";
   const owned = say("spoken.sides", { side: say(`side.${owner}`) });
 
-  /** A number typed digit by digit. @param {string} digit */
+  /** Adds a typed digit. @param {string} digit */
   function type(digit) {
     const { text, time } = typed.current;
     const goesOn = performance.now() - time < TYPING && text.length < String(most).length;
@@ -93,7 +95,7 @@ function Pit({ place, owner, seeds, most, onTouch, onPut, ...rest }) {
     onPut(Number(typed.current.text));
   }
 
-  /** @param {HTMLElement} pit @param {string} key @returns {boolean} whether the key means something here */
+  /** @param {HTMLElement} pit @param {string} key @returns {boolean} whether it used the key */
   function press(pit, key) {
     if (key in KEYS) onPut(seeds + KEYS[key]);
     else if (key in STEPS) step(pit, STEPS[key]);
@@ -107,7 +109,7 @@ function Pit({ place, owner, seeds, most, onTouch, onPut, ...rest }) {
   /** @param {import("preact").TargetedKeyboardEvent<HTMLElement>} event */
   function onKeyDown(event) {
     const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
-    const isHeld = event.repeat && key === " "; // which scrolls where it is held elsewhere
+    const isHeld = event.repeat && key === " "; // elsewhere a held Space scrolls
     if (isHeld || (!ctrlKey && !metaKey && !altKey && press(currentTarget, key))) event.preventDefault();
   }
 
@@ -131,7 +133,7 @@ function Pit({ place, owner, seeds, most, onTouch, onPut, ...rest }) {
   );
 }
 
-/** The places of the board, in reading order. @param {Edited & { tool: string }} props */
+/** Renders the places in reading order. @param {Edited & { tool: string }} props */
 function Board({ info, board, tool, onChange }) {
   const { houses, stores, columns } = info.layout;
   const [stop, setStop] = useState(-1);
@@ -143,7 +145,7 @@ function Board({ info, board, tool, onChange }) {
   /** @param {number} cell @param {number} seeds */
   const put = (cell, seeds) => onChange({ places: board.places.with(cell, Math.min(Math.max(seeds, 0), most)) });
 
-  /** @param {number} cell @param {number} index of the house, where it is one */
+  /** @param {number} cell @param {number} index the house's, or -1 */
   function touch(cell, index) {
     if (tool !== "owner") put(cell, board.places[cell] + (tool === "add" ? 1 : -1));
     else if (index in board.owners) onChange({ owners: board.owners.with(index, otherSide(board.owners[index])) });
@@ -177,7 +179,7 @@ function Board({ info, board, tool, onChange }) {
   );
 }
 
-/** The boards to begin with, and the rest of the seeds put into a store.
+/** Renders the buttons for starting boards, and for the rest of the seeds.
  * @param {Edited & { onStart: () => void }} props */
 function Fillers({ info, board, onStart, onChange }) {
   const rest = info.seeds - totalOf(board);
@@ -202,7 +204,7 @@ function Fillers({ info, board, onStart, onChange }) {
   );
 }
 
-/** What belongs to a position beside its seeds. @param {Edited} props */
+/** Renders the rest of a position beside its seeds. @param {Edited} props */
 function Circumstances({ info: { claims }, board, onChange }) {
   const { say } = useApp().phrases;
   const parts = /** @type {const} */ (["turn", "began"]).filter((part) => board[part] !== "");
@@ -234,10 +236,8 @@ function Circumstances({ info: { claims }, board, onChange }) {
   );
 }
 
-/**
- * The board as it is set up, and what the engine says of it: the last answer stays until the next one.
- * @param {EditorUse} use @param {{ current: { draft: Draft, under: string } | null }} halfMade
- */
+/** Holds the draft and the engine's last answer about it.
+ * @param {EditorUse} use @param {{ current: { draft: Draft, under: string } | null }} halfMade */
 function useDraft({ shown, under }, halfMade) {
   const { games, ask } = useApp();
   const infoOf = (/** @type {string} */ id) => games.find((one) => one.id === id) ?? games[0];
@@ -287,12 +287,12 @@ function Editor({ halfMade, ...use }) {
   const tools = board.owners.length > 0 ? ["add", "take", "owner"] : ["add", "take"];
   const said = error ? ask.failed(error) : value && sentencesFor(value.record.game, () => UNKNOWN).standing(value);
 
-  // A position is taken once the engine has answered about what is there by then.
+  // A position is taken once the engine has answered about the present draft.
   useEffect(() => {
     if (!asked || pending) return;
     setAsked(null);
     const dialog = foot.current?.closest("dialog");
-    if (error || !value || !dialog?.open) return; // no position, or the user has gone on
+    if (error || !value || !dialog?.open) return; // illegal, or the user has left
     halfMade.current = null;
     dialog.close();
     use.onTake(value, asked);

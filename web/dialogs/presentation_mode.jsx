@@ -1,12 +1,12 @@
 // @ts-check
-// The board for a whole class to see: alone on the screen, its numbers as large as can be.
+// Shows the board to a class: alone on the screen, with large numbers.
 
 import { focusBoard } from "../dom.js";
 import { mountDialog, useApp } from "./app.js";
 
 /** @import { App } from "./app.js" */
 
-/** The button that ends it. @param {{ shown: boolean, onEnd: () => void }} props */
+/** Renders the button that ends the presentation. @param {{ shown: boolean, onEnd: () => void }} props */
 function End({ shown, onEnd }) {
   const label = useApp().phrases.say("project.end");
   return (
@@ -18,13 +18,13 @@ function End({ shown, onEnd }) {
   );
 }
 
-/** Prepares the presentation. @param {App} app @returns {() => void} shows the board so, or ends it */
+/** @param {App} app @returns {() => void} starts or ends the presentation */
 export function createPresentationMode(app) {
   let shown = false;
   const draw = mountDialog(app, End, { shown, onEnd: () => show(false) });
-  /** Resolves when the last change of the screen is done: the next one waits for it. */
+  /** Resolves when the last change of full screen is done; the next waits for it. */
   let changing = Promise.resolve();
-  /** Whether full screen is ending because the view ended: its event tells nothing of the user then. */
+  /** Whether the presentation is ending full screen, so that the event is not the user's. */
   let leaving = false;
 
   /** @param {boolean} on */
@@ -32,18 +32,18 @@ export function createPresentationMode(app) {
     document.body.classList.toggle("projector", on);
     shown = on;
     draw({ shown });
-    // A screen that can't be filled shows the view all the same.
+    // If full screen fails, the presentation is shown all the same.
     changing = changing.then(fillScreen).catch(() => {});
     if (!on) focusBoard();
   }
 
-  /** Fills the screen while the view is shown, and leaves it otherwise. */
+  /** Enters full screen while the presentation is shown, and leaves it otherwise. */
   async function fillScreen() {
     const on = shown;
     if (on === Boolean(document.fullscreenElement)) return;
     if (!on) leaving = true;
     await (on ? document.documentElement.requestFullscreen?.() : document.exitFullscreen());
-    if (on) leaving = false; // the event of an exit before has come by now
+    if (on) leaving = false; // the event of an earlier exit has come by now
   }
 
   document.addEventListener("fullscreenchange", () => {

@@ -1,6 +1,5 @@
 // @ts-check
-// A mistake tried again: the board stands before it, and whoever sits there looks for a better move. The same search as
-// in the review says whether it is one.
+// Retries a mistake: shows the position before it, and the user looks for a better move. The review's search judges it.
 
 import { mainRecord, pathOf, sameRecord } from "../game/state.js";
 
@@ -8,26 +7,23 @@ import { mainRecord, pathOf, sameRecord } from "../game/state.js";
 /** @import { GameState } from "../game/state.js" */
 /** @import { App } from "./app.js" */
 
-/** Milliseconds for which a move that was not it is seen. */
+/** The time in ms for which a wrong move is shown. */
 const SEEN = 900;
 
-/** The moves that lead to where a better one is looked for. @param {Pick<RetryMode, "record" | "judged">} boardMode */
+/** Gives the moves before the mistake. @param {Pick<RetryMode, "record" | "judged">} boardMode */
 const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
 
-/** @param {App} app @returns {(judged: Assessment) => void} asks for a better move than one that was played */
+/** @param {App} app @returns {(judged: Assessment) => void} starts a retry */
 export function createRetry(app) {
   const { game, session } = app;
   const { say, has } = app.phrases;
   const { now, publish, register } = app.boardModes;
   const record = () => mainRecord(game());
-  /** The number of tries there have been. */
+  /** Identifies the present retry. */
   let count = 0;
 
-  /**
-   * The board mode as it stands, if this move, just tried, is still to be spoken of: it is not where the board has
-   * something else to be looked for, or nothing.
-   * @param {RetryMode} boardMode @param {string} move
-   */
+  /** Gives the present board mode if it still belongs to this retry and move.
+   * @param {RetryMode} boardMode @param {string} move */
   function openFor({ id }, move) {
     const boardMode = now();
     return boardMode?.mode === "retry" && boardMode.id === id && boardMode.tried === move && !boardMode.over
@@ -36,7 +32,7 @@ export function createRetry(app) {
   }
 
   /**
-   * List the hints in their order: what to look for, then two untried moves of which one is right.
+   * Lists the hints in their order: what to look for, then two untried moves of which one is right.
    * @param {Pick<RetryMode, "judged" | "untried">} boardMode @returns {RetryTold[]}
    */
   function hintsFor({ judged: { why, best }, untried }) {
@@ -87,10 +83,7 @@ export function createRetry(app) {
     },
   };
 
-  /**
-   * The finding about a move that was tried.
-   * @param {RetryMode} boardMode @param {string} move @returns {Promise<Assessment>}
-   */
+  /** Assesses a move. @param {RetryMode} boardMode @param {string} move @returns {Promise<Assessment>} */
   async function find(boardMode, move) {
     if (move === boardMode.judged.move) return boardMode.judged;
     const path = pathTo(boardMode);
@@ -100,7 +93,7 @@ export function createRetry(app) {
     });
   }
 
-  /** Looks what somebody has played. @param {RetryMode} boardMode @param {string} move */
+  /** Judges a played move. @param {RetryMode} boardMode @param {string} move */
   async function look(boardMode, move) {
     tell(boardMode, { key: "quest.looking", facts: { move } });
     const tryout = await find(boardMode, move).catch(app.ask.failed);
@@ -111,13 +104,13 @@ export function createRetry(app) {
     else refuse(open, tryout);
   }
 
-  /** @param {RetryMode} boardMode @param {string} move one that is good */
+  /** @param {RetryMode} boardMode @param {string} move a good one */
   function settle(boardMode, move) {
     const key = move === boardMode.judged.best ? "quest.best" : "quest.right";
     tell({ ...boardMode, over: true }, { key, facts: { move } });
   }
 
-  /** Takes back a move that is not good; it leaves no trace. @param {RetryMode} boardMode @param {Assessment} tryout */
+  /** Takes back a wrong move, without a variation. @param {RetryMode} boardMode @param {Assessment} tryout */
   function refuse(boardMode, { move, lost }) {
     const untried = boardMode.untried.filter((one) => one !== move);
     tell({ ...boardMode, untried }, { key: "quest.wrong", facts: { move, count: lost } });
@@ -149,7 +142,7 @@ export function createRetry(app) {
     count += 1;
     const { notes } = game();
     const asked = { judged, record: record(), notes, given: 0, tried: "", over: false };
-    // A house touched before the board stands there would not be heard, so nothing is asked until then.
+    // Houses are disabled until the board is there, so ask after that.
     if (!(await session.stepTo(pathTo(asked)))) return;
     const untried = game()
       .shown.choices.map(({ move }) => move)

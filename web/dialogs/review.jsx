@@ -1,7 +1,6 @@
 // @ts-check
-// The review of a game: one mistake at a time with the board before it, the learner's worst first; how many seeds who
-// was ahead; all mistakes and moves, and how each side has played. What any of it means has been judged before it comes
-// here.
+// Dialog of a game's review: one mistake at a time with the board before it, the learner's worst first; the lead; all
+// mistakes and moves; a summary for each side. Everything has been judged before it comes here.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { drawAdvantageGraph } from "../board/advantage_graph.js";
@@ -21,24 +20,25 @@ import { Button, Close, Note } from "./ui.jsx";
 /** @import { DialogPlace } from "./docked_dialog.js" */
 /** @import { Exercises } from "./exercises.jsx" */
 /** @import { Reviews } from "./review_runs.js" */
-/** @typedef {{ review: Review, at: number, onChoose: (at: number) => void }} ReviewPlace a place of the game, by moves */
+/**
+ * @typedef {{ review: Review, at: number, onChoose: (at: number) => void }} ReviewPlace `at` counts the moves before it
+ */
 
-/** The parts of a game, in the order in which a summary tells of them. */
+/** The phases of a game in order. */
 const PHASES = ["opening", "middle", "ending"];
-/** The sizes of mistakes, the smallest first. */
+/** The sizes of mistakes in order. */
 const SIZES = Object.keys(SIGNS);
-/** What can be done where there is nothing to review, and the phrases of the buttons. */
+/** The dialogs offered if there is nothing to review, with the phrases of their buttons. */
 const INSTEAD = { lines: "lines.open", "games-dialog": "games.title", "exercises-dialog": "exercises.title" };
-/** The number of mistakes that are shown first. */
+/** The number of mistakes to show first. */
 const WORST = 3;
 
 /** @param {Review} review */
 const mistakesOf = ({ moves }) => moves.filter(({ size }) => size !== "");
 
 /**
- * The mistakes in the order in which they are shown: the worst of who learns from the review, then the others as they
- * were played.
- * @param {Review} review @param {(side: Side) => boolean} isLearner whether a person played a side
+ * Orders the mistakes: the learner's worst first, then all others as played.
+ * @param {Review} review @param {(side: Side) => boolean} isLearner whether a user played a side
  * @returns {Assessment[]}
  */
 export function cardsOf(review, isLearner) {
@@ -49,25 +49,22 @@ export function cardsOf(review, isLearner) {
   return [...worst, ...all.filter((judged) => !worst.includes(judged))];
 }
 
-/** Whether a person played a side of the game on the board. @param {App} app @returns {(side: Side) => boolean} */
+/** Tells whether a user played a side of the game on the board. @param {App} app @returns {(side: Side) => boolean} */
 const learnerOf =
   ({ game, settings }) =>
   (side) =>
     game().brought === true || side !== settings().computer;
 
-/**
- * The review of the game on the board, as it grows.
- * @param {Reviews} reviews
- */
+/** Follows the review of the game on the board. @param {Reviews} reviews */
 function useReview(reviews) {
   const { game, ask, phrases } = useApp();
-  /** The game that is reviewed, as text. */
+  /** The record under review, as JSON. */
   const reviewed = useRef("");
   const [state, setState] = useState({
     review: /** @type {Review} */ ({ moves: [], sides: [], total: 0, done: false, slow: false }),
     record: mainRecord(game()),
     running: false,
-    /** What is said where it does not run. */
+    /** The reason why it does not run. */
     note: () => /** @type {string} */ (""),
   });
 
@@ -95,7 +92,7 @@ function useReview(reviews) {
 }
 
 /**
- * The dialog's place. `onBoard` is called whenever the board changes beside it.
+ * Docks the dialog. `onBoard` is called when the board changes beside it.
  * @param {number} opening @param {AnalysisBoard} analysisBoard
  * @param {{ onOpen: () => void, onBoard: () => unknown, onClose: () => void }} use
  */
@@ -104,7 +101,7 @@ function useDock(opening, analysisBoard, use) {
   const dialog = useRef(/** @type {any} */ (null));
   const open = useRef(() => {});
   const [place, setPlace] = useState(/** @type {DialogPlace} */ ("closed"));
-  /** What is done, as of the last drawing. */
+  /** The callbacks of the last render. */
   const latest = useRef(use);
   latest.current = { ...use, onBoard: () => place === "beside" && use.onBoard() };
 
@@ -115,7 +112,7 @@ function useDock(opening, analysisBoard, use) {
       () => state().input.picked.length > 0,
       (now) => {
         if (now === "beside") {
-          analysisBoard.close(); // one dialog at a time looks at the board
+          analysisBoard.close(); // only one dialog uses the board at a time
           boardModes.publish(watching("review"));
         } else if (boardModes.now()?.mode === "review") boardModes.publish(null);
         if (now === "closed") latest.current.onClose();
@@ -132,17 +129,15 @@ function useDock(opening, analysisBoard, use) {
   return { dialog, isBeside: place === "beside", isOver: place === "over" };
 }
 
-/** The houses of the first lap of a turn, that where it begins first. @param {Step[]} steps */
+/** Gives the cells of a turn's first lap, its start first. @param {Step[]} steps */
 function firstLap(steps) {
   const next = steps.findIndex(({ kind }, at) => kind === "lift" && at > 0);
   const lap = next < 0 ? steps : steps.slice(0, next);
   return lap.flatMap(({ kind, from, to }) => (kind === "lift" ? [from] : kind === "sow" && from === HAND ? [to] : []));
 }
 
-/**
- * The position before a move, and the ways of that move and of a better one.
- * @param {App["ask"]} ask @param {GameRecord} record of the position @param {string[]} moves
- */
+/** Reads the position before some moves, and their paths.
+ * @param {App["ask"]} ask @param {GameRecord} record of the position @param {string[]} moves */
 async function readWays(ask, record, moves) {
   const position = await ask.show(record);
   const ways = moves.map(async (move, nth) => {
@@ -153,8 +148,8 @@ async function readWays(ask, record, moves) {
   return { position, previews: await Promise.all(ways) };
 }
 
-/** The board before a move, with the way of that and of a better one.
- * @param {{ record: GameRecord, at: number, judged?: Assessment }} props `at` the moves played on it */
+/** Renders the board before a move, with the paths of that and of a better one.
+ * @param {{ record: GameRecord, at: number, judged?: Assessment }} props `at` counts the moves before it */
 function Board({ record, at, judged }) {
   const { phrases, games, ask, game, settings } = useApp();
   const board = useRef(/** @type {ReturnType<typeof createMiniBoard> | null} */ (null));
@@ -191,7 +186,7 @@ function Board({ record, at, judged }) {
   );
 }
 
-/** The graph of who was ahead, and a slider to a place of the game. @param {ReviewPlace & { said: string }} props */
+/** Renders the graph of the lead, and a slider through the game. @param {ReviewPlace & { said: string }} props */
 function Graph({ review, at, onChoose, said }) {
   const { phrases, reviewText } = useApp();
   const title = phrases.say("review.graph");
@@ -226,7 +221,7 @@ function Graph({ review, at, onChoose, said }) {
   );
 }
 
-/** Mistakes as buttons. @param {ReviewPlace & { id: string, heading: string, judged: Assessment[] }} props */
+/** Renders mistakes as buttons. @param {ReviewPlace & { id: string, heading: string, judged: Assessment[] }} props */
 function Faults({ id, heading, judged, review, at, onChoose }) {
   const { phrases, people, reviewText } = useApp();
   const { say } = phrases;
@@ -256,7 +251,10 @@ function Faults({ id, heading, judged, review, at, onChoose }) {
   );
 }
 
-/** A table whose rows begin with a head. @param {{ id: string, heads: string[], rows: string[][], class?: string }} props */
+/**
+ * Renders a table with row headers.
+ * @param {{ id: string, heads: string[], rows: string[][], class?: string }} props
+ */
 const Table = ({ id, heads, rows, class: kind }) => (
   <table id={id} class={kind} aria-labelledby="review-title">
     {rows.length > 0 && <tr>{heads.map((head) => (head ? <th scope="col">{head}</th> : <td />))}</tr>}
@@ -271,7 +269,7 @@ const Table = ({ id, heads, rows, class: kind }) => (
   </table>
 );
 
-/** How each side has played. @param {{ sides: SideSummary[] }} props */
+/** Renders the summary of both sides. @param {{ sides: SideSummary[] }} props */
 function Sides({ sides }) {
   const { phrases, people } = useApp();
   const { say } = phrases;
@@ -294,7 +292,7 @@ function Sides({ sides }) {
   return <Table id="review-sides" heads={heads} rows={sides.length > 0 ? rows : []} />;
 }
 
-/** The leads that the graph shows, in words. @param {{ moves: Assessment[] }} props */
+/** Renders the leads of the graph as text. @param {{ moves: Assessment[] }} props */
 function Moves({ moves }) {
   const { phrases, reviewText } = useApp();
   const { say } = phrases;
@@ -307,7 +305,7 @@ function Moves({ moves }) {
   return <Table id="review-table" class="all" heads={heads} rows={rows} />;
 }
 
-/** The way to the mistakes before and after the one that is looked at. @param {ReviewPlace} props */
+/** Renders the buttons to the previous and next mistake. @param {ReviewPlace} props */
 function Steps({ review, at, onChoose }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -339,7 +337,7 @@ function Steps({ review, at, onChoose }) {
   );
 }
 
-/** What is said of a move, in sentences, its heading first. @param {Assessment | undefined} judged @returns {string[]} */
+/** Gives the sentences about a move, its heading first. @param {Assessment | undefined} judged @returns {string[]} */
 function useSaid(judged) {
   const { phrases, people, reviewText } = useApp();
   const { say } = phrases;
@@ -354,7 +352,7 @@ function useSaid(judged) {
   return [size && missed ? missed : other, head, leads, ...reviewText.sentences(judged)];
 }
 
-/** One move: what it was, and what can be done about it.
+/** Renders a move's assessment and its actions.
  * @param {{ judged: Assessment | undefined, said: string[], children: import("preact").ComponentChildren }} props */
 function Card({ judged, said: [head, ...said], children }) {
   if (!judged) return <Note say="review.pick" />;
@@ -381,7 +379,7 @@ function Card({ judged, said: [head, ...said], children }) {
   );
 }
 
-/** How far the review has got, and what stands in its way.
+/** Renders the progress of the review and its obstacles.
  * @param {{ review: Review, running: boolean, note: string, onStop: () => void }} props */
 function News({ review: { moves, total, slow }, running, note, onStop }) {
   const { say } = useApp().phrases;
@@ -403,19 +401,17 @@ function News({ review: { moves, total, slow }, running, note, onStop }) {
   );
 }
 
-/**
- * The review with the place in it that is looked at. Beside the board that is where the board is.
- * @param {number} opening @param {Reviews} reviews @param {AnalysisBoard} analysisBoard
- */
+/** Follows the review and the chosen move in it; beside the board that is the board's move.
+ * @param {number} opening @param {Reviews} reviews @param {AnalysisBoard} analysisBoard */
 function useReviewPlace(opening, reviews, analysisBoard) {
   const app = useApp();
   const { game, session, isBusy } = app;
   const { begin, isOfGame, ...found } = useReview(reviews);
   const { review, record } = found;
   const [at, setAt] = useState(0);
-  /** Whether the move looked at is one that nobody has chosen. */
+  /** Whether the move was not chosen by the user. */
   const isOffer = useRef(true);
-  /** The number of places that have been asked for that the board has not come to yet. */
+  /** The number of moves requested that the board has not reached yet. */
   const asked = useRef(0);
   const isLearner = learnerOf(app);
   const judged = review.moves.find((one) => one.at === at - 1);
@@ -439,17 +435,17 @@ function useReviewPlace(opening, reviews, analysisBoard) {
     setAt(place);
   }
 
-  // The first mistake that is found is shown, and in its stead the first of the learner's; at the end the worst.
+  // Show the first mistake found, then the learner's first, at the end the worst.
   useEffect(() => {
     const [first] = cardsOf(review, isLearner);
     if (!dock.isOver || !isOffer.current || !first) return;
     if (!judged || review.done || (isLearner(first.side) && !isLearner(judged.side))) offerFrom(first.at + 1);
   }, [review, dock.isOver]);
 
-  /** Leads to the place after some moves. @param {number} place how many */
+  /** @param {number} place how many */
   const stepTo = (place) => session.stepTo(record.moves.slice(0, place));
 
-  /** @param {number} place how many moves have been played */
+  /** @param {number} place the number of moves */
   async function choose(place) {
     isOffer.current = false;
     setAt(place);
@@ -464,7 +460,7 @@ function useReviewPlace(opening, reviews, analysisBoard) {
 
 /**
  * @param {{ opening: number, reviews: Reviews, analysisBoard: AnalysisBoard, exercises: Pick<Exercises, "practise"> }}
- *   props what the review shows and leads to
+ *   props
  */
 export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
   const app = useApp();
@@ -478,13 +474,13 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
   const retry = useState(() => createRetry(app))[0];
   const said = useSaid(judged);
 
-  /** Closes the review for something else. @param {() => void} away */
+  /** Closes the review for another action. @param {() => void} away */
   function go(away) {
     dialog.current.close();
     away();
   }
 
-  /** Leads to exercises that fit a mistake. @param {Assessment} judged */
+  /** Opens exercises that fit a mistake. @param {Assessment} judged */
   const practise = ({ why }) =>
     exercises.practise(
       game().game,
@@ -507,7 +503,7 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
     ...place,
     onChoose(/** @type {number} */ move) {
       choose(move);
-      if (!isBeside) dialog.current.querySelector(".findings").scrollTo(0, 0); // where its card is
+      if (!isBeside) dialog.current.querySelector(".findings").scrollTo(0, 0); // scroll to the card
     },
   };
   const mistakes = mistakesOf(review);

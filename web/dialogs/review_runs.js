@@ -1,6 +1,5 @@
 // @ts-check
-// The reviews of games: the one under way, which goes on while somebody looks at the board, and those that are there
-// already.
+// Runs and caches reviews. The present one continues while the user looks at the board.
 
 import { mainRecord } from "../game/state.js";
 import { createReviewCache } from "../storage/review_cache.js";
@@ -11,22 +10,19 @@ import { withReview } from "../text/review_text.js";
 /** @typedef {ReturnType<typeof createReviews>} Reviews */
 /** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} Hearer */
 
-/**
- * A review that is done writes into the game what it has found.
- * @param {App} app @param {ReviewCache} store
- */
+/** Creates the reviews; a finished one is written into its game. @param {App} app @param {ReviewCache} store */
 export function createReviews(
   { phrases, game, state, session, people, reviewText, ask, library, root, site },
   store = createReviewCache(library.database, root, site.version),
 ) {
-  /** The reviews of this visit, by their games' records. @type {Map<string, Review>} */
+  /** The reviews of this visit, by record. @type {Map<string, Review>} */
   const known = new Map();
   /**
-   * The one under way, and what is known by now.
+   * The present review and its results so far.
    * @type {{ key: string, found: Review | null, end: () => void } | null}
    */
   let running = null;
-  /** The one who is told. @type {Hearer | null} */
+  /** @type {Hearer | null} */
   let hearer = null;
 
   function stop() {
@@ -58,10 +54,8 @@ export function createReviews(
     };
   }
 
-  /**
-   * Saves a review, which may be that of another game with the same moves.
-   * @param {string} of the game's id @param {GameRecord} record @param {Review} whole
-   */
+  /** Saves a finished review, also for another game with the same moves.
+   * @param {string} of the game's id @param {GameRecord} record @param {Review} whole */
   async function settle(of, record, whole) {
     known.set(JSON.stringify(record), whole);
     await store.write(of, record, whole);
@@ -71,12 +65,10 @@ export function createReviews(
 
   return {
     stop,
-    /** The review of a game, if it has been told of on this visit. @param {GameRecord} record */
+    /** Gives the review of a game on this visit, or null. @param {GameRecord} record */
     known: (record) => known.get(JSON.stringify(record)) ?? null,
-    /**
-     * Tells of the review of a game, now and as it grows; that of another game ends.
-     * @param {GameRecord} record @param {Hearer} mine
-     */
+    /** Reports the review of a game now and as it grows; stops that of another game.
+     * @param {GameRecord} record @param {Hearer} mine */
     async follow(record, mine) {
       const key = JSON.stringify(record);
       hearer = mine;
@@ -87,14 +79,14 @@ export function createReviews(
       if (there) mine.onFound(there);
       else if (!running) start(record, key);
     },
-    /** Nobody looks any longer: the review goes on, and is there when somebody does. */
+    /** Stops reporting; the review continues. */
     leave() {
       hearer = null;
     },
-    /** The words for the game where it is shared, if it has been reviewed. @returns {{ text?: string }} */
+    /** Gives the review's words for a shared game. @returns {{ text?: string }} */
     said() {
       const { sides = [] } = known.get(JSON.stringify(mainRecord(game()))) ?? {};
-      // A side whose moves were all forced has no accuracy.
+      // A side without a choice has no accuracy.
       const told = sides.flatMap(({ side, accuracy }) =>
         accuracy === null ? [] : [phrases.say("review.side", { side: people.nameOf(side), percent: accuracy })],
       );

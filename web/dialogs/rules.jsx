@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog of the rules: what a game's rules are, one by one or all, read, linked and printed.
+// Dialog of the rules of a game: one by one or all, to be read, linked and printed.
 
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -14,31 +14,28 @@ import { Button, Close } from "./ui.jsx";
 /** @import { App } from "./app.js" */
 /** @import { Lessons } from "./lessons.jsx" */
 /**
- * @typedef {[game: string, at: string]} Address a game, and a rule of it by its name, or by a clause which that rests
- *   on, or nothing
- * @typedef {{ book: RuleBook, rules: Rule[] }} Chapter the rules of a game, or some of them
+ * @typedef {[game: string, at: string]} Address a game, and the name or a clause of a rule, or ""
+ * @typedef {{ book: RuleBook, rules: Rule[] }} Chapter some or all rules of a game
  */
 
-/** Return the address of a rule. @param {string} game @param {string} [at] */
+/** Gives the URL fragment of a rule. @param {string} game @param {string} [at] */
 const addressOf = (game, at = "") => `#rules;${game}${at === "" ? "" : `;${at}`}`;
 
-/** Return the name of a rule on paper. @param {RuleBook} book @param {Rule} rule */
+/** Gives the id of a printed rule. @param {RuleBook} book @param {Rule} rule */
 const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 
-/** Return the rules of a book's game. @param {RuleBook} book @returns {Rule[]} */
+/** @param {RuleBook} book @returns {Rule[]} */
 const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
 
-/** Return the rules that are asked for; none for the list of them. @param {RuleBook} book @param {string} at */
+/** Gives the requested rules; none for the list. @param {RuleBook} book @param {string} at */
 function rulesAt(book, at) {
   const rules = rulesOf(book);
   const named = rules.filter(({ rule }) => rule === at);
   return named.length > 0 ? named : rules.filter(({ clauses }) => clauses.includes(at));
 }
 
-/**
- * Reads what an address asks for: the list of the game on the board, and why, where there is no such game.
- * @param {App} app @param {Address} address
- */
+/** Loads what a URL asks for; for an unknown game, the list of the game on the board and the reason.
+ * @param {App} app @param {Address} address */
 async function read({ games, ask, loadManual, game: onBoard }, [id, at]) {
   let wrong = "";
   if (!games.some((one) => one.id === id)) {
@@ -53,7 +50,7 @@ async function read({ games, ask, loadManual, game: onBoard }, [id, at]) {
   return { game, at: place, wrong, loaded: await loadManual().catch(() => null) };
 }
 
-/** The pages that a game's rules are based on. @param {{ book: RuleBook }} props */
+/** Renders the sources of a game's rules. @param {{ book: RuleBook }} props */
 function Sources({ book: { game, manual, phrases } }) {
   if (game.sources.length === 0) return <span>{phrases.say("rules.own")}</span>;
   return (
@@ -71,17 +68,15 @@ function Sources({ book: { game, manual, phrases } }) {
   );
 }
 
-/** A rule with its diagrams. @param {{ book: RuleBook, rule: Rule, printed?: boolean, id?: string }} props */
+/** Renders a rule with its diagrams. @param {{ book: RuleBook, rule: Rule, printed?: boolean, id?: string }} props */
 function Article({ book, rule, printed = false, id }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => place.current?.replaceChildren(...ruleView(book, rule, printed).childNodes), [book, rule]);
   return <article ref={place} id={id} class="rule" />;
 }
 
-/**
- * The entries of a list of rules.
- * @param {{ book: RuleBook, hrefOf: (rule: Rule) => string, found?: Rule[] }} props `found` those that are read
- */
+/** Renders a list of rules.
+ * @param {{ book: RuleBook, hrefOf: (rule: Rule) => string, found?: Rule[] }} props `found` are those being read */
 const RuleItems = ({ book, hrefOf, found = [] }) =>
   rulesOf(book).map((rule) => (
     <li key={rule.rule}>
@@ -92,7 +87,7 @@ const RuleItems = ({ book, hrefOf, found = [] }) =>
     </li>
   ));
 
-/** The way on to another rule, or nothing where there is none. @param {{ book: RuleBook, rule?: Rule, say: string }} props */
+/** Renders the link to another rule, if there is one. @param {{ book: RuleBook, rule?: Rule, say: string }} props */
 function Way({ book: { game, texts, phrases }, rule, say }) {
   if (!rule) return <span />;
   return (
@@ -103,10 +98,8 @@ function Way({ book: { game, texts, phrases }, rule, say }) {
   );
 }
 
-/**
- * The rules that are read, one below the other, and the ways on from there.
- * @param {{ book: RuleBook, at: string, found: Rule[] }} props `found` none where the first is shown
- */
+/** Renders rules and the links to the next ones.
+ * @param {{ book: RuleBook, at: string, found: Rule[] }} props */
 function Reader({ book, at, found }) {
   const { say } = book.phrases;
   const place = useRef(/** @type {HTMLElement | null} */ (null));
@@ -139,7 +132,7 @@ function Reader({ book, at, found }) {
   );
 }
 
-/** Rules on paper: those of several games with a list of them before. @param {{ chapters: Chapter[] }} props */
+/** Renders rules for print, those of several games with a table of contents. @param {{ chapters: Chapter[] }} props */
 function Paper({ chapters }) {
   const { say } = chapters[0].book.phrases;
   return (
@@ -174,10 +167,10 @@ function Paper({ chapters }) {
   );
 }
 
-/** Lays rules out on paper; nothing without any. @param {Chapter[]} chapters */
+/** Renders rules into the page for print. @param {Chapter[]} chapters */
 const lay = (chapters) => render(chapters.length > 0 ? <Paper chapters={chapters} /> : null, byId("print"));
 
-/** Lays the rules of a game out where the browser prints by itself. @param {RuleBook | null} book null for none */
+/** Prepares a game's rules for the browser's own print command. @param {RuleBook | null} book null for none */
 function usePaper(book) {
   useEffect(() => {
     if (!book) return;
@@ -196,13 +189,13 @@ function print(chapters) {
   window.print();
 }
 
-/** Return the rules of each game of the manual. @param {RuleBook} book @param {GameInfo[]} games @returns {Chapter[]} */
+/** Gives the rules of all games. @param {RuleBook} book @param {GameInfo[]} games @returns {Chapter[]} */
 const wholeManual = (book, games) =>
   games
     .filter(({ id }) => book.manual.games[id])
     .map((game) => ({ book: { ...book, game }, rules: book.manual.games[game.id].rules }));
 
-/** The list of a game's rules, and what there is to do beside reading. @param {{ book: RuleBook, found: Rule[] }} props */
+/** Renders the list of a game's rules and the actions. @param {{ book: RuleBook, found: Rule[] }} props */
 function Contents({ book, found }) {
   const { phrases, games, site } = useApp();
   const { say } = phrases;
@@ -228,7 +221,7 @@ function Contents({ book, found }) {
 }
 
 /**
- * Asks for what an address leads to while the dialog is open, in the language spoken.
+ * Loads the book of a URL while the dialog is open, in the page's language.
  * @param {Address} asked @param {boolean} isOpen
  */
 function useBook(asked, isOpen) {
@@ -328,10 +321,10 @@ export function createRules(app, lessons) {
   const prepare = mountDialog(app, RulesDialog, { lessons, asked: /** @type {Address} */ (["", ""]) });
   document.body.append(make("div", { id: "print" }));
   return {
-    /** Makes the dialog ready to be opened: for the game on the board, unless an address says another. */
+    /** Prepares the dialog for the game on the board, unless the URL names a rule. */
     prepare: () => location.hash.startsWith("#rules") || prepare({ asked: [app.game().game, ""] }),
-    /** Opens what an address of the rules names; without one it closes. @param {string} address as `addressOf` gives
-     * @returns {boolean} whether the address was for this dialog */
+    /** Opens the rule that a URL names, or closes. @param {string} address as of `addressOf`
+     * @returns {boolean} whether the URL was for this dialog */
     follow(address) {
       const dialog = dialogById("rules-dialog");
       // Some programs encode the semicolons, some append parameters.

@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog of the saved games: go on with one, name it, delete it and undo that, and all of them as one file.
+// Dialog of the saved games: continue, rename, delete and restore one; export and import them as a file.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { localDay, regional } from "../game/dates.js";
@@ -22,20 +22,19 @@ import { Button, Dialog, Drawing, Field, FileButton, Foot, Note, Select, useClos
 /** @import { Tally } from "../storage/statistics.js" */
 /** @import { App } from "./app.js" */
 /**
- * @typedef {ListedGame & { restore?: (() => Promise<Restored>) | null }} Entry a game of the list; `restore` brings it
- *   back where it has been deleted
+ * @typedef {ListedGame & { restore?: (() => Promise<Restored>) | null }} Entry `restore` restores a deleted game
  * @typedef {{ store: GameList, games: Entry[], refresh: () => Promise<void>, tell: (text: string) => void, update: (id:
- *   string, change: Partial<Entry>) => void }} SavedList the games as listed last, and what changes them
+ *   string, change: Partial<Entry>) => void }} SavedList
  * @typedef {ReturnType<typeof createTexts>} GameTexts
  */
 
-/** The number of games from which on there is a field to look for one. */
+/** The number of games from which a search field is shown. */
 const FEW = 3;
-/** The games of a file that the engine is asked about at a time. */
+/** The games of a file that the engine checks at once. */
 const AT_ONCE = 25;
-/** The rows that are made at a time: a thousand would take seconds. */
+/** The rows rendered at once: a thousand would take seconds. */
 const ROWS = 60;
-/** The phrases of opponents who have no level. @type {Record<string, string>} */
+/** The phrases of opponents without a level. @type {Record<string, string>} */
 const OPPONENTS = { "": "games.any-opponent", people: "games.people" };
 const COPIES = ".txt,.json,text/plain,application/json";
 const ICONS = {
@@ -43,7 +42,7 @@ const ICONS = {
   delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
 };
 
-/** What is said of saved games. @param {App} app */
+/** Creates the texts of saved games. @param {App} app */
 function createTexts({ phrases, games }) {
   const { say } = phrases;
   const form = new Intl.DateTimeFormat(regional(phrases.language()), { dateStyle: "medium", timeStyle: "short" });
@@ -55,19 +54,19 @@ function createTexts({ phrases, games }) {
   const nameOf = (entry) =>
     entry.name || rulesNameIn(entry.tags) || (infoOf(entry) ? say(`game.${entry.game}`) : entry.game);
 
-  /** The number that the level of a game has now. @param {GameEntry} entry */
+  /** Gives the present number of a game's level. @param {GameEntry} entry */
   function levelOf(entry) {
     const info = infoOf(entry);
     return info ? levelNumber(info, entry.level) : entry.level;
   }
 
-  /** The two people at a game, by their names where these are known. @param {Tag[]} tags */
+  /** Names two users at a game. @param {Tag[]} tags */
   function between(tags) {
     const { S, N } = namesIn(tags);
     return S || N ? say("games.between", { south: S ?? say("side.S"), north: N ?? say("side.N") }) : say("games.two");
   }
 
-  /** The standing of a game, in a few words. @param {ListedGame} entry */
+  /** Describes a game in a few words. @param {ListedGame} entry */
   function factsOf(entry) {
     const { tags, computer, moves, shown } = entry;
     const info = infoOf(entry);
@@ -87,12 +86,12 @@ function createTexts({ phrases, games }) {
     levelOf,
     factsOf,
     dateOf: (/** @type {ListedGame} */ { saved }) => form.format(saved),
-    /** The words said of a game, and by its file, to be searched. @param {ListedGame} entry */
+    /** Gives the words of a game and its file, to search in. @param {ListedGame} entry */
     wordsOf: (entry) => [nameOf(entry), ...factsOf(entry), ...entry.tags.map(({ value }) => value)].join(" "),
   };
 }
 
-/** Saves all games as a file, or hands it to a share sheet that takes files. @param {App} app @param {SavedList} list */
+/** Saves all games as a file, by the share sheet if it takes files. @param {App} app @param {SavedList} list */
 async function exportGames({ phrases, progress }, { store, games, tell }) {
   const names = new Map(games.flatMap(({ id, name, restore }) => (restore ? [] : [[id, name]])));
   const copies = (await store.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
@@ -104,10 +103,8 @@ async function exportGames({ phrases, progress }, { store, games, tell }) {
   tell(phrases.say("games.exported", { file }));
 }
 
-/**
- * Asks the engine what to show of a game of a file.
- * @param {App} app @param {Copy} copy @returns {Promise<string>} why it cannot be played, if so
- */
+/** Checks a game of a file by the engine.
+ * @param {App} app @param {Copy} copy @returns {Promise<string>} its error, or "" */
 async function checkGame({ games, ask, phrases, failure }, copy) {
   if (!games.some(({ id }) => id === copy.state.game)) return phrases.say("games.unknown");
   const { shown, failed } = await ask.validateGame(copy.state);
@@ -116,10 +113,8 @@ async function checkGame({ games, ask, phrases, failure }, copy) {
   return "";
 }
 
-/**
- * Adds the games of a file to those here, all or none of them.
- * @param {App} app @param {SavedList} list @param {string} text @returns {Promise<string>} what has come of it
- */
+/** Adds all games of a file or none.
+ * @param {App} app @param {SavedList} list @param {string} text @returns {Promise<string>} the result in words */
 async function importGames(app, { store, games: here, refresh, tell }, text) {
   const { say } = app.phrases;
   const { games, wrong } = parseGamesFile(text);
@@ -143,7 +138,7 @@ async function importGames(app, { store, games: here, refresh, tell }, text) {
   return there > 0 ? `${added} ${say("games.there", { count: there })}` : added;
 }
 
-/** Refers to a row, and has the focus go into it when it shows something else. @param {unknown} shows */
+/** Gives a ref to a row, and moves the focus into it when it shows something else. @param {unknown} shows */
 function useRowFocus(shows) {
   const row = useRef(/** @type {HTMLLIElement | null} */ (null));
   const before = useRef(shows);
@@ -155,10 +150,10 @@ function useRowFocus(shows) {
   return row;
 }
 
-/** What is left of a deleted game. @param {{ text: string, onUndo: () => void }} props */
+/** Renders a deleted game. @param {{ text: string, onUndo: () => void }} props */
 const Deleted = ({ text, onUndo }) => [<span>{text}</span>, <Button say="control.restore" onClick={onUndo} />];
 
-/** A button with a picture. @param {{ icon: keyof typeof ICONS, name: string, onClick: () => void }} props */
+/** Renders a button with an icon. @param {{ icon: keyof typeof ICONS, name: string, onClick: () => void }} props */
 function IconButton({ icon, name, onClick }) {
   const label = useApp().phrases.say(`games.${icon}`, { name });
   return (
@@ -170,8 +165,8 @@ function IconButton({ icon, name, onClick }) {
   );
 }
 
-/** The field for the name of a game. @param {{ name: string, onName: (name: string | null) => void }} props `onName` is
- * given null where the name stays */
+/** Renders the field for a game's name. @param {{ name: string, onName: (name: string | null) => void }} props `onName`
+ * gets null if the name stays */
 function Naming({ name, onName }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const save = () => onName(field.current?.value.trim() ?? null);
@@ -179,7 +174,7 @@ function Naming({ name, onName }) {
   /** @param {KeyboardEvent} event */
   function press(event) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    event.preventDefault(); // it would press what has the focus next, or close the dialog
+    event.preventDefault(); // otherwise the key would press what is focused next, or close the dialog
     if (event.key === "Enter") save();
     else onName(null);
   }
@@ -195,7 +190,7 @@ function Naming({ name, onName }) {
   );
 }
 
-/** A game of the list. @param {{ entry: Entry, texts: GameTexts, list: SavedList }} props */
+/** Renders a game of the list. @param {{ entry: Entry, texts: GameTexts, list: SavedList }} props */
 function Row({ entry, texts, list }) {
   const { phrases, library, session } = useApp();
   const { say } = phrases;
@@ -265,7 +260,7 @@ function Row({ entry, texts, list }) {
   );
 }
 
-/** A game that could not be read: its text, to be copied or thrown away.
+/** Renders a damaged game: its text, to be copied or deleted.
  * @param {{ id: string, text: string, store: GameList }} props */
 function DamagedGame({ id, text, store }) {
   const { say } = useApp().phrases;
@@ -291,10 +286,8 @@ function DamagedGame({ id, text, store }) {
   );
 }
 
-/**
- * The button for more rows, which come by themselves when it is seen.
- * @param {{ count: number, onMore: () => void }} props
- */
+/** Renders the button for more rows, which also load when it becomes visible.
+ * @param {{ count: number, onMore: () => void }} props */
 function More({ count, onMore }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
@@ -310,10 +303,10 @@ function More({ count, onMore }) {
 }
 
 /**
- * The fields by which a game is looked for.
- * @param {{ games: Entry[], levelOf: GameTexts["levelOf"], filter: Filter, onFilter: (change: Partial<Filter>) => void }}
- *   props
- * @typedef {{ words: string, game: string, opponent: string }} Filter each empty where anything matches
+ * Renders the filter.
+ * @param {{ games: Entry[], levelOf: GameTexts["levelOf"], filter: Filter, onFilter: (change: Partial<Filter>) => void
+ *   }} props
+ * @typedef {{ words: string, game: string, opponent: string }} Filter empty values match all
  */
 function Filters({ games, levelOf, filter, onFilter }) {
   const { say } = useApp().phrases;
@@ -348,7 +341,7 @@ function Filters({ games, levelOf, filter, onFilter }) {
   );
 }
 
-/** The results of the user against each level. @param {{ tallies: Tally[] }} props */
+/** Renders the user's results against each level. @param {{ tallies: Tally[] }} props */
 function Results({ tallies }) {
   const { say } = useApp().phrases;
   const heads = ["games.of-game", "games.level", "games.won", "games.drawn", "games.lost"];
@@ -368,7 +361,7 @@ function Results({ tallies }) {
   );
 }
 
-/** The saved games, as they are when the dialog is opened, and what is done with them. */
+/** Renders the saved games at the opening, and their actions. */
 function SavedGames() {
   const app = useApp();
   const { say } = app.phrases;
@@ -392,7 +385,7 @@ function SavedGames() {
     games,
     refresh,
     tell(text) {
-      if (note.current) note.current.textContent = text; // while games are added, the list is not drawn again each time
+      if (note.current) note.current.textContent = text; // during an import the list is not rendered for each game
     },
     update: (id, change) =>
       setListed(

@@ -1,5 +1,5 @@
 // @ts-check
-// Rules by choice beyond their dialog: a name, a place among those saved here, a link, a board for a web page.
+// Custom rules beyond their dialog: saving, sharing by link, a board for a web page.
 
 import { useRef, useState } from "preact/hooks";
 import { useAnnouncement } from "../components/mini_board.jsx";
@@ -12,7 +12,7 @@ import { Button, Field } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
 
-/** A link to rules, which says their name too. @param {App} app @param {string} game @param {string} name */
+/** Makes a link to rules with their name. @param {App} app @param {string} game @param {string} name */
 async function linkTo({ engine, home }, game, name) {
   const record = { game, start: "", match: "full", moves: [], end: "" };
   const notes = { tags: rulesTag(name), comment: "", line: [], after: [] };
@@ -20,7 +20,7 @@ async function linkTo({ engine, home }, game, name) {
 }
 
 /**
- * The name of rules, and what saves and deletes them by it.
+ * Renders the name of rules, and the buttons that save and delete them.
  * @param {{ game: string, name: string, onName: (name: string) => void, onSaved: () => void }} props
  */
 export function SaveRules({ game, name, onName, onSaved }) {
@@ -81,7 +81,7 @@ export function SaveRules({ game, name, onName, onSaved }) {
   );
 }
 
-/** What passes rules on: a link, and HTML. @param {{ game: string, name: string }} props */
+/** Renders a link to rules, and their HTML. @param {{ game: string, name: string }} props */
 export function ShareRules({ game, name }) {
   const app = useApp();
   const { say, language } = app.phrases;

@@ -1,6 +1,5 @@
 // @ts-check
-// The score sheet of a game: who plays, where and when, and each move with what it captured and how the game then
-// stood; to be printed.
+// The score sheet of a game, for print: players, place, date, and each move with captures and scores.
 
 import { render } from "preact";
 import { useState } from "preact/hooks";
@@ -14,12 +13,11 @@ import { Button, Dialog, Field, Foot, Note } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
 /**
- * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, its player, what they
- *   captured by it, and the scores then
- * @typedef {{ lines: Line[], last: Position | null }} Sheet the moves, and the position after the last of them
+ * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, and the scores after it
+ * @typedef {{ lines: Line[], last: Position | null }} Sheet the moves, and the position after them
  */
 
-/** The tags of a game's file that are asked for beside its moves, and the phrases of their labels. */
+/** The tags that the sheet asks for, and the phrases of their labels. */
 const ASKED = [
   ["South", "side.S"],
   ["North", "side.N"],
@@ -27,7 +25,7 @@ const ASKED = [
   ["Site", "sheet.site"],
   ["Date", "sheet.date"],
 ];
-/** A tag's date as a field has it; empty where it is no day. @param {string} date */
+/** Converts a tag's date for a date field; "" if invalid. @param {string} date */
 export function forField(date) {
   const day = /^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "";
   return Number.isNaN(Date.parse(day)) ? "" : day;
@@ -35,19 +33,15 @@ export function forField(date) {
 /** @param {string} date */
 const forFile = (date) => date.replaceAll("-", ".");
 
-/**
- * The tags with another value for one; without it where that is empty.
- * @param {Tag[]} tags @param {string} name @param {string} value @returns {Tag[]}
- */
+/** Sets a tag, or removes it if empty.
+ * @param {Tag[]} tags @param {string} name @param {string} value @returns {Tag[]} */
 export const withTag = (tags, name, value) => [
   ...tags.filter((tag) => tag.name !== name),
   ...(value === "" ? [] : [{ name, value }]),
 ];
 
-/**
- * The moves in rows of two, one of either side: who moves again begins another row.
- * @param {Line[]} lines @returns {Partial<Record<Side, Line>>[]}
- */
+/** Arranges moves in rows of one per side; a second move in succession starts another row.
+ * @param {Line[]} lines @returns {Partial<Record<Side, Line>>[]} */
 export function rowsOf(lines) {
   /** @type {Partial<Record<Side, Line>>[]} */
   const rows = [];
@@ -60,10 +54,10 @@ export function rowsOf(lines) {
   return rows;
 }
 
-/** The value of a tag of the game on the board; empty where it is not known. @param {App} app @param {string} name */
+/** Gives a tag of the game on the board, or "". @param {App} app @param {string} name */
 const tagOf = (app, name) => app.game().notes.tags.find((tag) => tag.name === name && tag.value !== "?")?.value ?? "";
 
-/** Reads each move with how the game then stood. @param {App} app @param {GameRecord} record @returns {Promise<Sheet>} */
+/** Reads each move with the scores after it. @param {App} app @param {GameRecord} record @returns {Promise<Sheet>} */
 async function readSheet({ ask }, record) {
   const lines = [];
   let last = await ask.show({ ...record, moves: [], end: "" });
@@ -76,7 +70,7 @@ async function readSheet({ ask }, record) {
   return { lines, last };
 }
 
-/** The moves with what they captured, and how the game ended or stands. @param {{ app: App } & Sheet} props */
+/** Renders the moves with captures, and the result or scores. @param {{ app: App } & Sheet} props */
 function Moves({ app, lines, last }) {
   const { say } = app.phrases;
   const sides = lines[0]?.side === "N" ? SIDES.toReversed() : SIDES; // the side that began is first
@@ -133,7 +127,7 @@ function Moves({ app, lines, last }) {
   );
 }
 
-/** The heading above the printed moves: what is known of the game. @param {{ app: App, game: string }} props */
+/** Renders the heading of the printed sheet. @param {{ app: App, game: string }} props */
 function Heading({ app, game }) {
   const { say, language } = app.phrases;
   const day = forField(tagOf(app, "Date"));
@@ -147,7 +141,7 @@ function Heading({ app, game }) {
   );
 }
 
-/** The sheet of the game on the board, as it is when the dialog is opened. */
+/** Renders the sheet of the game at the opening. */
 function ScoreSheet() {
   const app = useApp();
   const { say } = app.phrases;
@@ -155,7 +149,7 @@ function ScoreSheet() {
   const { value: sheet, error } = useAnswer(() => readSheet(app, record), []);
   const [, redraw] = useState(0);
 
-  /** Keeps a tag with the game. @param {string} name @param {string} written */
+  /** Saves a tag in the game. @param {string} name @param {string} written */
   function keep(name, written) {
     const { notes } = app.game();
     const value = name === "Date" ? forFile(written) : written.trim();
@@ -163,7 +157,7 @@ function ScoreSheet() {
     redraw((times) => times + 1);
   }
 
-  /** Prints the sheet alone. @param {Sheet} printed */
+  /** Prints only the sheet. @param {Sheet} printed */
   function print(printed) {
     const page = (
       <section class="chapter">

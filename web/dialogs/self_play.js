@@ -1,26 +1,24 @@
 // @ts-check
-// The estimate of how a game of rules by choice plays, by the computer's games against itself: who wins, how long they
-// are, how much there is to choose.
+// Estimates how custom rules play from games of the computer against itself: results, length, choices.
 
 /**
  * @typedef {{ first: number, drawn: number, games: number, moves: number, choices: number, early: number, longest:
- *   number }} SelfPlayResult by a number of `games`: how many the side that began won, how many were drawn, the moves
- *   of one, the choices at each, how many the side won that led early, and after how many moves a game is broken off
+ *   number }} SelfPlayResult `first` counts wins of the beginner, `moves` and `choices` are means, `early` counts wins
+ *   of the early leader, `longest` is the length at which games stop
  */
 
-/** Number of games played. */
 export const GAMES = 20;
-/** Number of random moves that each game begins with. */
+/** The random moves at the start of each game. */
 const OPENING = 2;
-/** Moves after which a game is broken off; it then counts as drawn. */
+/** The moves after which a game stops as a draw. */
 const LONGEST = 200;
-/** After this share of a game its leader is asked for. */
+/** The part of a game after which its leader is determined. */
 const EARLY = 1 / 3;
-/** The level that plays: of those that mean one about as strong in every game (see `LEVELS` in game/state.js). */
+/** The level: one of those that are equally strong in all games (see `LEVELS` in game/state.js). */
 const LEVEL = 3;
 
 /**
- * A game.
+ * Plays one game.
  * @param {{ show: (record: GameRecord) => Promise<Position>, think: (record: GameRecord, level: number,
  *   seed: number) => { chosen: Promise<ThinkReply> } }} engine
  * @param {GameRecord} start @param {() => boolean} wanted
@@ -45,11 +43,8 @@ async function played(engine, start, wanted) {
   return { leads, choices, winner: shown.result?.winner ?? null };
 }
 
-/**
- * @param {Parameters<typeof played>[0]} engine @param {string} game @param {() => boolean} wanted
- * @param {(done: number) => void} onProgress
- * @returns {Promise<SelfPlayResult | null>} null where it is no longer wanted
- */
+/** @param {Parameters<typeof played>[0]} engine @param {string} game @param {() => boolean} wanted
+ * @param {(done: number) => void} onProgress @returns {Promise<SelfPlayResult | null>} null if no longer wanted */
 export async function selfPlay(engine, game, wanted, onProgress) {
   const found = { first: 0, drawn: 0, games: 0, moves: 0, choices: 0, early: 0 };
   let all = 0;

@@ -1,6 +1,5 @@
 // @ts-check
-// The dialog for taking a game out and bringing one in: a link, its QR code, a file, a position; and text that is
-// pasted, chosen or brought.
+// Dialog of export and import: a link, its QR code, a file, a position; and texts that are pasted, chosen or shared.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dialogById } from "../dom.js";
@@ -18,22 +17,20 @@ import { Button, Dialog, Field, FileButton, Foot, Note, Select, useClose } from 
 /** @import { Reviews } from "./review_runs.js" */
 /**
  * @typedef {"" | "notes" | "rest"} LeftOut what a link leaves out
- * @typedef {{ game: string, moves: string, left: LeftOut }} Links the link to the game, the one to its
- *   moves, and what the first leaves out
- * @typedef {{ wrong: string, several: FileGame[] }} Unopened what is wrong with a text; its games, where one of several
- *   is still to be chosen
- * @typedef {{ text: string, unopened: Unopened }} Brought a text that came by another way, and why it is not open
+ * @typedef {{ game: string, moves: string, left: LeftOut }} Links to the game and to its moves alone; `left` is what
+ *   the first leaves out
+ * @typedef {{ wrong: string, several: FileGame[] }} Unopened the error of a text, or its games if one must be chosen
+ * @typedef {{ text: string, unopened: Unopened }} Brought a text from outside the dialog, and why it is not open
  */
 
-/** What a file of one game is called, for the chooser of files. */
+/** The file types of a game. */
 const GAME_FILES = ".ogn,.pgn,.txt,text/plain,application/x-chess-pgn,application/vnd.chess-pgn";
 
 /**
- * The QR code of a link to a whole game or, where that is too long for any, of what there is instead: its moves, its
- * position.
+ * Draws the QR code of the longest link that fits: to the game, its moves or its position.
  * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink
  * @param {(text: string) => QrCode | null} draw
- * @returns {Promise<QrCode & { holds: "game" | "moves" | "position" }>} fails where the position's link cannot be had
+ * @returns {Promise<QrCode & { holds: "game" | "moves" | "position" }>} rejects if the position's link fails
  */
 export async function codeOf({ game, moves }, positionLink, draw) {
   for (const holds of /** @type {const} */ (["game", "moves"])) {
@@ -45,20 +42,18 @@ export async function codeOf({ game, moves }, positionLink, draw) {
   return { ...code, holds: "position" };
 }
 
-/**
- * The name of a game in a list of those of its file: its number, players, event, date and result, as far as told.
- * @param {{ tags: Tag[] }} game @param {number} at
- */
+/** Names a game of a file: number, players, event, date and result, if known.
+ * @param {{ tags: Tag[] }} game @param {number} at */
 export function titleOf({ tags }, at) {
   const said = Object.fromEntries(tags.map(({ name, value }) => [name, value]));
   const players = [said.South, said.North].filter(Boolean).join(" \u2013 ");
   return `${at + 1}. ${[players, said.Event, said.Date, said.Result].filter(Boolean).join(", ") || (said.Variant ?? "")}`;
 }
 
-/** A link as others can follow it. @param {App} app @param {string} address */
+/** Makes a link that others can follow. @param {App} app @param {string} address */
 const linkTo = (app, address) => new URL(address, app.home()).href;
 
-/** The links that are there at once, and whether they are whole. @param {App} app */
+/** Gives the links known without the engine, and whether they are complete. @param {App} app */
 function knownLinks(app) {
   const { shown, notes, at } = app.game();
   const link = linkTo(app, shown.link);
@@ -66,7 +61,7 @@ function knownLinks(app) {
   return { game: link, moves: link, left: /** @type {LeftOut} */ (whole || app.ask.isReady() ? "" : "rest"), whole };
 }
 
-/** Finds the links to the whole game. @param {App} app @returns {Promise<Links>} */
+/** @param {App} app @returns {Promise<Links>} */
 async function findLinks(app) {
   const known = knownLinks(app);
   if (known.whole) return known;
@@ -75,11 +70,11 @@ async function findLinks(app) {
     const { link, moves, whole } = await app.engine.link(mainRecord(app.game()), app.game().notes);
     return { game: linkTo(app, link), moves: linkTo(app, moves), left: whole ? "" : "notes" };
   } catch {
-    return { ...known, left: "rest" }; // no engine, which the page says by itself
+    return { ...known, left: "rest" }; // the page reports engine failures
   }
 }
 
-/** Writes the whole game as a file, dated. @param {App} app @returns {Promise<{ name: string, text: string }>} */
+/** Writes the whole game as a dated file. @param {App} app @returns {Promise<{ name: string, text: string }>} */
 async function writeFile({ engine, game }) {
   const day = localDay();
   const { notes, game: id } = game();
@@ -91,11 +86,8 @@ async function writeFile({ engine, game }) {
   return { name: `${id}-${day}.ogn`, text };
 }
 
-/**
- * Opens a text, or finds several games in it.
- * @param {App} app @param {string} text @param {boolean} [single] whether it is known to be one game
- * @returns {Promise<Unopened | null>} null where it is open
- */
+/** Opens a text, or finds several games in it. @param {App} app @param {string} text
+ * @param {boolean} [single] whether it is one game @returns {Promise<Unopened | null>} null if it is open */
 async function openText(app, text, single = false) {
   try {
     const several = !single && text.includes("[") ? await app.ask.divide(text) : [];
@@ -111,12 +103,12 @@ async function openText(app, text, single = false) {
 /** @param {Element | null} drawing */
 const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
 
-/** The QR code of the links. @param {{ links: Promise<Links>, tell: (said: string) => void }} props */
+/** Renders the QR code of the links. @param {{ links: Promise<Links>, tell: (said: string) => void }} props */
 function Code({ links, tell }) {
   const app = useApp();
   const { say } = app.phrases;
 
-  /** A link to the position alone, which only the engine can make. */
+  /** Makes a link to the position alone, by the engine. */
   async function positionLink() {
     if (!app.ask.isReady()) tell(say("share.waiting"));
     const { shown } = await app.ask.read(app.game().game, app.game().shown.position);
@@ -150,7 +142,7 @@ function Code({ links, tell }) {
   );
 }
 
-/** The game on its way out. @param {{ reviews: Reviews }} props `reviews` whose words go with a link */
+/** Renders the export. @param {{ reviews: Reviews }} props `reviews` whose words go with a link */
 function Out({ reviews }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -167,7 +159,7 @@ function Out({ reviews }) {
     if (current) tell(say((await copyToClipboard(current, text)) ? "share.copied" : "share.select"));
   }
 
-  /** Hands the link to another app. */
+  /** Shares the link with another app. */
   async function handOn() {
     const { game: url } = await links;
     try {
@@ -177,7 +169,7 @@ function Out({ reviews }) {
     }
   }
 
-  /** Gives the game as a file, to another app if wanted and possible, else saved. @param {boolean} toApp */
+  /** Exports the game as a file, to another app if requested and possible. @param {boolean} toApp */
   async function giveFile(toApp) {
     tell(app.ask.isReady() ? "" : say("share.waiting"));
     try {
@@ -226,10 +218,8 @@ function Out({ reviews }) {
   );
 }
 
-/**
- * A game on its way in.
- * @param {{ draft: { current: string }, brought?: Brought }} props `draft` the text, kept while the dialog is closed
- */
+/** Renders the import.
+ * @param {{ draft: { current: string }, brought?: Brought }} props `draft` stays while the dialog is closed */
 function In({ draft, brought }) {
   const app = useApp();
   const { say } = app.phrases;
@@ -243,10 +233,8 @@ function In({ draft, brought }) {
     if (games.length > 0) choice.current?.focus();
   }, [games]);
 
-  /**
-   * Closes the dialog if a text is open; else the text stays, with what became of it below.
-   * @param {Unopened | null} unopened @param {string} left the text @param {FileGame[]} known its games
-   */
+  /** Closes the dialog if a text is open; else shows the text and the result.
+   * @param {Unopened | null} unopened @param {string} left the text @param {FileGame[]} known its games */
   function finish(unopened, left, known) {
     setText(unopened ? left : "");
     if (!unopened) return close();
@@ -254,17 +242,17 @@ function In({ draft, brought }) {
     setGames(unopened.several.length > 0 ? unopened.several : known);
   }
 
-  /** Opens what is in the field, or the chosen one of its games. */
+  /** Opens the text in the field, or the chosen game of it. */
   async function openField() {
     if (text.trim() === "") return setAnswer({ said: say("share.empty"), wrong: true });
     setAnswer({ said: say(app.ask.isReady() ? "share.opening" : "share.waiting"), wrong: false });
     const chosen = games[choice.current?.selectedIndex ?? 0];
-    // empty lines in place of the games before the chosen one keep the numbers of its lines
+    // empty lines instead of the games before it keep the line numbers
     const one = chosen ? "\n".repeat(chosen.line - 1) + chosen.text : text.trim();
     finish(await openText(app, one, Boolean(chosen)), text, games);
   }
 
-  /** Opens a file. @param {File} file */
+  /** @param {File} file */
   async function openFile(file) {
     const read = await textOf(file);
     if (read.trim() !== "") finish(await openText(app, read), read, []);
@@ -324,7 +312,7 @@ function ShareDialog({ opening, reviews, brought }) {
 export function createShare(app, reviews) {
   const prepare = mountDialog(app, ShareDialog, { reviews });
 
-  /** Opens a text that came by another way, or shows why it cannot be opened. @param {string} text */
+  /** Opens a text from outside the dialog, or shows why it cannot. @param {string} text */
   async function take(text) {
     if (text.trim() === "") return;
     const unopened = await openText(app, text);

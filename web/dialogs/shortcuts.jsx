@@ -1,10 +1,12 @@
 // @ts-check
-// The keys that play, and what each of them does.
+// Dialog of the keyboard shortcuts.
 
 import { useApp } from "./app.js";
 import { Dialog, Foot, Note } from "./ui.jsx";
 
-/** The keys of each action. One without a phrase is written as it is; a plus sign joins keys that are held together. */
+/**
+ * The keys of each action. A key without a phrase is written as it is; a plus sign joins keys that are held together.
+ */
 const KEYS = {
   house: "letters",
   far: "shift+letters",

@@ -1,15 +1,11 @@
 // @ts-check
-// The words about the endings that the device solves: how far it has come, how much of them is kept, and how to be rid
-// of them.
+// Shows the progress and size of the device's tablebases, and deletes them.
 
 import { byId } from "../dom.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Settings } from "../game/state.js" */
-/**
- * @typedef {{ tablebaseStatus: TablebaseStatus, settings: Settings }} SolvedState what is solved, and whether anything
- *   is to be
- */
+/** @typedef {{ tablebaseStatus: TablebaseStatus, settings: Settings }} SolvedState */
 
 /** @param {I18n} phrases @param {() => void} onForget */
 export function createTablebaseSettings({ say }, onForget) {

@@ -1,6 +1,5 @@
 // @ts-check
-// What rules by choice come to: a small board on which both sides are played, how the computer plays them, and how they
-// part from others.
+// Ways to try custom rules: a board for both sides, self-play, and a comparison with other rules.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { SPEEDS } from "../board/timeline.js";
@@ -14,12 +13,15 @@ import { Button } from "./ui.jsx";
 
 /** @import { BoardElements } from "../components/mini_board.js" */
 
-/** Who plays: two people. */
+/** The players: two people. */
 const BOTH = { computer: /** @type {const} */ ("") };
-/** The options that make two boards alike. */
+/** The options that must be equal for equal boards. */
 const SIZES = ["houses", "seeds"];
 
-/** A board on which both sides are played. @param {{ game: GameInfo, onPosition: (shown: Position) => void }} props */
+/**
+ * Renders a board on which both sides are played.
+ * @param {{ game: GameInfo, onPosition: (shown: Position) => void }} props
+ */
 export function TryBoard({ game, onPosition }) {
   const { phrases, ask } = useApp();
   const [said, announce] = useAnnouncement();
@@ -37,7 +39,6 @@ export function TryBoard({ game, onPosition }) {
     return board.current.end;
   }
 
-  /** Sets the game up. */
   function begin() {
     if (!board.current) return;
     latest.next();
@@ -86,7 +87,7 @@ export function TryBoard({ game, onPosition }) {
   );
 }
 
-/** How the rules play: the computer plays against itself. @param {{ game: string }} props */
+/** Renders self-play of the rules. @param {{ game: string }} props */
 export function SelfPlay({ game }) {
   const { phrases, engine, ask } = useApp();
   const { say } = phrases;
@@ -122,7 +123,7 @@ export function SelfPlay({ game }) {
 }
 
 /**
- * What each move captures by these rules and by others.
+ * Renders what each move captures by these rules and by others.
  * @param {{ game: GameInfo, names: string[], against: string, position: Position }} props
  */
 export function Comparison({ game, names, against, position }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Small pieces that dialogs share. Where a piece has words, `say` is the key of their phrase.
+// Components that dialogs share. `say` is a phrase key.
 
 import { createContext, h } from "preact";
 import { useContext, useRef, useState } from "preact/hooks";
@@ -11,11 +11,11 @@ import { useApp } from "./app.js";
 
 const CloseContext = createContext(() => {});
 
-/** What closes the dialog that a component is in. */
+/** Gives the function that closes the dialog around a component. */
 export const useClose = () => useContext(CloseContext);
 
 /**
- * A dialog with its title. What is in it is made anew for each opening. It stays when the dialog is closed, unless it
+ * Renders a dialog with its title. Its content is created for each opening, and stays when it is closed, unless it
  * `ends`: then its effects are cleaned up.
  * @param {{ id: string, opening: number, titleId: string, title: string, class?: string, ends?: boolean, children:
  *   ComponentChildren }} props
@@ -35,14 +35,11 @@ export function Dialog({ id, opening, titleId, title, children, class: kind, end
   );
 }
 
-/** What belongs to one opening. @param {{ children: ComponentChildren }} props */
+/** Renders the content of one opening. @param {{ children: ComponentChildren }} props */
 const Opening = ({ children }) => children;
 
-/**
- * A labelled control.
- * @param {{ say?: string, label?: ComponentChildren } & JSX.IntrinsicElements["label"]} props `label` where no phrase
- *   is its label
- */
+/** Renders a labelled control; `label` replaces a phrase.
+ * @param {{ say?: string, label?: ComponentChildren } & JSX.IntrinsicElements["label"]} props */
 export const Field = ({ say, label, children, ...rest }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
   <label class="field" {...rest}>
@@ -52,10 +49,11 @@ export const Field = ({ say, label, children, ...rest }) => (
 );
 
 /**
- * A labelled choice among values.
+ * Renders a labelled select.
  * @template {string | number} Value
- * @param {{ say: string, values: readonly Value[], labelOf: (value: Value) => string, onValue?: (value: string) => void,
- *   field?: JSX.IntrinsicElements["label"] } & JSX.IntrinsicElements["select"]} props `field` properties of the field
+ * @param {{ say: string, values: readonly Value[], labelOf: (value: Value) => string, onValue?: (value: string) =>
+ *   void, field?: JSX.IntrinsicElements["label"] } & JSX.IntrinsicElements["select"]} props `field` has the label's
+ *   properties
  */
 export const Select = ({ say, values, labelOf, onValue, field, ...rest }) => (
   <Field say={say} {...field}>
@@ -69,18 +67,20 @@ export const Select = ({ say, values, labelOf, onValue, field, ...rest }) => (
   </Field>
 );
 
-/** A button. @param {{ main?: boolean, say?: string } & JSX.IntrinsicElements["button"]} props `main` whether it is the
- * one to press */
+/** Renders a button; `main` marks the default one.
+ * @param {{ main?: boolean, say?: string } & JSX.IntrinsicElements["button"]} props */
 export const Button = ({ main = false, say, children, ...rest }) => (
   <button type="button" class={main ? "act main" : "act"} {...rest}>
     {useWords(say, children)}
   </button>
 );
 
-/** The button that closes the dialog it is in. */
 export const Close = () => <Button data-close say="control.close" />;
 
-/** The foot of a dialog, which stays in view: the button that closes it, then the others. @param {{ children?: ComponentChildren }} props */
+/**
+ * Renders the foot of a dialog, which stays in view: the close button, then the others.
+ * @param {{ children?: ComponentChildren }} props
+ */
 export const Foot = ({ children }) => (
   <p class="ends foot">
     <Close />
@@ -88,14 +88,17 @@ export const Foot = ({ children }) => (
   </p>
 );
 
-/** A quiet paragraph. @param {{ say?: string, text?: string } & JSX.IntrinsicElements["p"]} props */
+/** Renders a quiet paragraph. @param {{ say?: string, text?: string } & JSX.IntrinsicElements["p"]} props */
 export const Note = ({ say, text, ...rest }) => (
   <p class="quiet" {...rest}>
     {useWords(say, text)}
   </p>
 );
 
-/** A drawing, with further attributes. @param {{ of: Shape } & Record<string, unknown>} props @returns {VNode} */
+/**
+ * Renders a drawing with further attributes.
+ * @param {{ of: Shape } & Record<string, unknown>} props @returns {VNode}
+ */
 export const Drawing = ({ of: { tag, attributes, children }, ...rest }) =>
   h(
     tag,
@@ -104,7 +107,7 @@ export const Drawing = ({ of: { tag, attributes, children }, ...rest }) =>
   );
 
 /**
- * A button that has a file chosen.
+ * Renders a button that opens a file chooser.
  * @param {{ id: string, inputId: string, accept: string, say: string, onFile: (file: File) => void }} props
  */
 export function FileButton({ id, inputId, accept, say, onFile }) {
@@ -126,13 +129,16 @@ export function FileButton({ id, inputId, accept, say, onFile }) {
   );
 }
 
-/** The words of a phrase, if there is one. @template T @param {string} [say] @param {T} [other] */
+/** Gives the words of a phrase, if there is one. @template T @param {string} [say] @param {T} [other] */
 function useWords(say, other) {
   const { phrases } = useApp();
   return say ? phrases.say(say) : other;
 }
 
-/** The ways in which picked houses can be played. @param {{ ways: Choice[], onMove: (move: string) => void }} props */
+/**
+ * Renders the directions in which picked houses can be played.
+ * @param {{ ways: Choice[], onMove: (move: string) => void }} props
+ */
 export const Ways = ({ ways, onMove }) => {
   const { say } = useApp().phrases;
   return ways.map((choice) => (
