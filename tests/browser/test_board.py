@@ -106,7 +106,7 @@ def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: GamePage, game: 
     chosen = hands.page.locator("input[name=begins]:checked").get_attribute("value")
     assert chosen == {"choice": "S", "south": "S"}.get(beginner, beginner)
     assert hands.page.locator("#begins-north").is_visible(), "against the computer either may begin"
-    hands.page.locator("#new-computer").select_option("")
+    hands.page.locator("#new-opponent button").last.click()
     assert hands.page.locator("#begins-north").is_visible() == (beginner != "south"), (
         "of two people the one who sits South"
     )

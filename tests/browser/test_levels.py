@@ -54,6 +54,7 @@ def test_a_measured_elo_is_shown_beside_the_name_of_its_level(shared_page: GameP
 def test_two_who_play_each_other_are_asked_for_no_level(shared_page: GamePage) -> None:
     page = shared_page.page
     page.locator("#new").click()
+    page.locator("#new-more summary").click()
     level, seats = page.locator("#new-level"), page.locator("#new-computer")
     for computer in ("", "S"):
         seats.select_option(computer)
@@ -89,5 +90,6 @@ def test_the_players_of_a_new_game_play_that_one_only(page: Page, site: SiteServ
 
 def choose_strongest(page: Page) -> None:
     """Choose the computer, as strong as can be, in the dialog of a new game."""
-    page.locator("#new-computer").select_option("N")
+    page.locator("#new-opponent button").first.click()
+    page.locator("#new-more summary").click()
     page.locator("#new-level").select_option(str(max(levels_of("oware-abapa"))))

@@ -186,38 +186,47 @@ const selectFor = ({ choices, choose }, name) => ({
   onValue: (/** @type {string} */ value) => choose({ [name]: name === "level" ? Number(value) : value }),
 });
 
-/** Renders the choice of players and levels. @param {Chooser} chooser */
-function Players(chooser) {
-  const { say } = useApp().phrases;
-  const { info, level } = chooser.choices;
-  const levels = info.levels.map((_, at) => LEVEL_STEP * (at + 1));
-  const likeOf = (/** @type {number} */ one) => levelDescription(info, one);
-  const labelOf = (/** @type {number} */ one) => levelText(say, info, one);
-  const number = levelNumber(info, level);
-  const lowest = levels.filter((one, at) => at === 0 || likeOf(one) !== likeOf(levels[at - 1]));
+/** Renders the opponent: the computer on its usual side, or another person. @param {Chooser} chooser */
+function Opponent({ choices: { computer }, choose }) {
+  const { phrases, settings } = useApp();
+  const [usual] = useState(settings().computer || "N");
+  const sides = { "players.you-south": usual, "players.none": "" };
   return (
-    <>
-      <div class="pair">
-        <Select
-          {...selectFor(chooser, "computer")}
-          say="players.computer"
-          values={/** @type {const} */ (["N", "S", ""])}
-          labelOf={(one) => say({ N: "players.you-south", S: "players.you-north", "": "players.none" }[one])}
-        />
-        <Select {...selectFor(chooser, "level")} value={number} say="players.level" values={levels} labelOf={labelOf} />
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own */}
-      <div id="new-levels" role="group" aria-label={say("players.level")}>
-        {lowest.map((one) => {
-          const like = likeOf(one);
-          const pressed = like === likeOf(number);
-          const choose = () => chooser.choose({ level: one });
-          return <Button key={like} say={`level.${like}`} aria-pressed={pressed} onClick={choose} />;
-        })}
-      </div>
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+    <div id="new-opponent" role="group" aria-label={phrases.say("players.computer")}>
+      {Object.entries(sides).map(([label, side]) => {
+        const pressed = (computer === "") === (side === "");
+        const press = () => pressed || choose({ computer: /** @type {"" | Side} */ (side) });
+        return <Button key={label} say={label} aria-pressed={pressed} onClick={press} />;
+      })}
+    </div>
   );
 }
+
+/** Renders the computer's strength: the lowest level of each description. @param {Chooser} chooser */
+function Strength({ choices: { info, level }, choose }) {
+  const { say } = useApp().phrases;
+  const likeOf = (/** @type {number} */ one) => levelDescription(info, one);
+  const levels = levelsOf(info);
+  const lowest = levels.filter((one, at) => at === 0 || likeOf(one) !== likeOf(levels[at - 1]));
+  const present = likeOf(levelNumber(info, level));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+    <div id="new-levels" role="group" aria-label={say("players.level")}>
+      {lowest.map((one) => (
+        <Button
+          key={one}
+          say={`level.${likeOf(one)}`}
+          aria-pressed={likeOf(one) === present}
+          onClick={() => choose({ level: one })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** @param {GameInfo} info */
+const levelsOf = ({ levels }) => levels.map((_, at) => LEVEL_STEP * (at + 1));
 
 /** Whether North may begin: not between two people if the beginner sits South. @param {Choices} choices */
 const mayNorth = ({ info, computer }) => info.beginner !== "south" || computer !== "";
@@ -248,10 +257,10 @@ function Beginner({ choices, choose }) {
   );
 }
 
-/** Renders match and clock, folded under their present values. @param {Chooser} chooser */
-function MatchAndClock(chooser) {
+/** Renders match, clock, seat and all levels, folded under the present match and clock. @param {Chooser} chooser */
+function More(chooser) {
   const { say, has } = useApp().phrases;
-  const { info, match, clock } = chooser.choices;
+  const { info, match, clock, level } = chooser.choices;
   const isMatch = info.matches.length > 1;
   const matchLabel = (/** @type {string} */ one) => say(has(`new.match.${one}`) ? `new.match.${one}` : `match.${one}`);
 
@@ -280,6 +289,21 @@ function MatchAndClock(chooser) {
           <TimeField unit="seconds" min={0} max={60} {...chooser} />
         </div>
       )}
+      <div class="pair">
+        <Select
+          {...selectFor(chooser, "computer")}
+          say="players.computer"
+          values={/** @type {const} */ (["N", "S", ""])}
+          labelOf={(one) => say({ N: "players.you-south", S: "players.you-north", "": "players.none" }[one])}
+        />
+        <Select
+          {...selectFor(chooser, "level")}
+          value={levelNumber(info, level)}
+          say="players.level"
+          values={levelsOf(info)}
+          labelOf={(one) => levelText(say, info, one)}
+        />
+      </div>
     </details>
   );
 }
@@ -339,6 +363,7 @@ function NewGame({ onFist }) {
           </Button>
         </p>
       )}
+      <Opponent {...chooser} />
       <div class="new-cards">
         <div id="new-games" role="radiogroup" aria-label={say("new.game")} aria-describedby="new-card" ref={cards}>
           {selectableGames(app.games, record.game).map((one) => (
@@ -348,9 +373,9 @@ function NewGame({ onFist }) {
         <Others />
       </div>
       <Note id="new-card" text={has(`card.${info.id}`) ? say(`card.${info.id}`) : ""} />
-      <Players {...chooser} />
+      <Strength {...chooser} />
       <Beginner {...chooser} />
-      <MatchAndClock {...chooser} />
+      <More {...chooser} />
       <p class="ends foot">
         <Button data-close say="control.cancel" />
         <Button main id="start-new" say="new.start" onClick={start} />
