@@ -16,7 +16,7 @@ import { engineProgressText } from "./status_text.js";
 const CLOCK = 100;
 
 /**
- * Writes a sentence, with links from clause numbers in brackets to their rules, and moves behind it.
+ * Writes a sentence, with links from clause numbers in brackets to their rules. A second line is a question; moves follow.
  * @param {HTMLElement} place @param {string} sentence @param {string} game @param {string[]} moves
  */
 function sayWithLinks(place, sentence, game, moves) {
@@ -24,10 +24,12 @@ function sayWithLinks(place, sentence, game, moves) {
   if (place.dataset.said === said) return; // keep a link that may be under a finger
   const before = place.dataset.said;
   place.dataset.said = said;
-  const parts = sentence.split(/(?<=\()([^()]+?\s\d+\.\d+)(?=[,)])/).map((part, i) => {
+  const [first, question] = sentence.split("\n");
+  const parts = first.split(/(?<=\()([^()]+?\s\d+\.\d+)(?=[,)])/).map((part, i) => {
     return i % 2 === 0 ? part : make("a", { href: `#rules;${game};${part.match(/[\d.]+$/)}` }, part);
   });
-  place.replaceChildren(...parts, ...moves.flatMap((move) => [" ", make("b", {}, move)]));
+  const behind = [...(question ? [make("strong", {}, question)] : []), ...moves.map((move) => make("b", {}, move))];
+  place.replaceChildren(...parts, ...behind.flatMap((one) => [" ", one]));
   if (before) place.scrollTop = 0; // else it would force a layout at the start
 }
 

@@ -40,11 +40,15 @@ export function createCoach(app) {
   const advice = ({ shown, move, code, count: seeds }) =>
     say(`coach.${code}`, { move: app.sentences().moveName(shown, move, shown.turn), count: seeds });
 
-  /** Gives the question with praise and the last event before it, or the answer. @param {CoachMode} boardMode */
+  /**
+   * Gives praise and the last event, then the question in a line of its own; or the answer.
+   * @param {CoachMode} boardMode
+   */
   function words({ told, answered }) {
     if (!told) return ""; // a long turn may be cut off, a question may not
     if (answered) return advice(told);
-    return [praise, app.sentences().lastMove(told.shown), say(`coach.ask.${told.code}`)].filter(Boolean).join(" ");
+    const event = [praise, app.sentences().lastMove(told.shown)].filter(Boolean).join(" ");
+    return `${event}\n${say(`coach.ask.${told.code}`)}`;
   }
 
   /** Asks the engine for advice in a position. @param {CoachMode} boardMode @param {Position} shown */

@@ -134,10 +134,10 @@ const at = (moves) => ({ ...shown(), link: `#${moves.join(".")}`, record: { ...s
 
 test("a coach praises a good move that was found without help, and leaves after five", async () => {
   const { boardModes, play, told, left, said } = await atGame();
-  assert.match(said(), /^Which move would you choose\?$/);
+  assert.match(said(), /^\nWhich move would you choose\?$/);
   for (let good = 1; good < 5; good++) {
     await play("A");
-    assert.match(said(), /^Good: 2 seeds\. /);
+    assert.match(said(), /^Good: 2 seeds\.\n/);
   }
   await play("A");
   assert.equal(boardModes.now(), null);
