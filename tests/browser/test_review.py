@@ -35,6 +35,15 @@ def reviewed(hands: GamePage, record: str, *, unfolded: bool = True) -> None:
     page.locator(".review-all").evaluate("(all, open) => { all.open = open; }", unfolded)
 
 
+def to_worst(page: Page) -> None:
+    """Step to the first of the worst mistakes; a mistake found before all were known stays until the reader moves."""
+    steps = page.locator("#review-move .steps")
+    steps.locator("button").last.click()
+    expect(steps.locator("b")).to_have_text(re.compile("[Ww]orst"))
+    while not re.match(r"1\D", steps.locator("span").inner_text()):
+        steps.locator("button").first.click()
+
+
 def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(shared_page: GamePage) -> None:
     reviewed(shared_page, MISSED)
     page = shared_page.page
@@ -96,9 +105,10 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     page.set_viewport_size({"width": 390, "height": 844})
     reviewed(shared_page, f"{MISSED}.A.a.B.b", unfolded=False)
     heading, steps = page.locator("#review-move h3"), page.locator("#review-move .steps")
+    to_worst(page)
     expect(heading).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
     expect(steps).to_contain_text("Worst mistakes")
-    expect(steps).to_contain_text("1 of ")
+    expect(steps).to_contain_text("1 of 3")  # the others are in the folded list
     expect(page.locator("#review-board .house")).to_have_count(12)
     places = [page.locator(part).bounding_box() for part in ("#review-board", "#review-move", "#review-graph")]
     assert [box["y"] for box in places if box] == sorted(box["y"] for box in places if box)
@@ -108,6 +118,24 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     expect(heading).not_to_contain_text("Move 1: South")
     steps.locator("button").first.click()
     expect(heading).to_contain_text("Move 1: South")
+
+
+SEEN = """() => { window.seen = new Set(); new MutationObserver(() => {
+    const texts = ["h3", ".steps b"].map((part) => document.querySelector(`#review-move ${part}`)?.textContent ?? "");
+    if (texts[0]) window.seen.add(texts.join(" | "));
+}).observe(document.querySelector("#review-dialog"), { childList: true, characterData: true, subtree: true }); }"""
+
+
+def test_the_mistake_that_is_read_stays_while_the_rest_of_the_game_is_reviewed(shared_page: GamePage) -> None:
+    """Only the number of mistakes grows; at the end the worst are a step away."""
+    page = shared_page.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.evaluate(SEEN)
+    reviewed(shared_page, f"{MISSED}.A.a.B.b", unfolded=False)
+    seen = page.evaluate("() => [...window.seen]")
+    assert len(seen) == 1, seen
+    to_worst(page)
+    expect(page.locator("#review-move h3")).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
 
 
 CHOSEN = "() => [document.querySelector('#review-at').value, document.querySelectorAll('dialog:modal').length]"

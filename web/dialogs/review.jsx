@@ -23,6 +23,7 @@ import { Button, Close, Note } from "./ui.jsx";
 /**
  * @typedef {{ review: Review, at: number, onChoose: (at: number) => void }} ReviewPlace `at` counts the moves before it
  */
+/** @typedef {"found" | "worst" | "all"} CardSet the learner's mistakes as found, the worst of them, or all */
 
 /** The phases of a game in order. */
 const PHASES = ["opening", "middle", "ending"];
@@ -30,23 +31,43 @@ const PHASES = ["opening", "middle", "ending"];
 const SIZES = Object.keys(SIGNS);
 /** The dialogs offered if there is nothing to review, with the phrases of their buttons. */
 const INSTEAD = { lines: "lines.open", "games-dialog": "games.title", "exercises-dialog": "exercises.title" };
-/** The number of mistakes to show first. */
+/** The most mistakes to show first. */
 const WORST = 3;
 
 /** @param {Review} review */
 const mistakesOf = ({ moves }) => moves.filter(({ size }) => size !== "");
 
 /**
- * Orders the mistakes: the learner's worst first, then all others as played.
- * @param {Review} review @param {(side: Side) => boolean} isLearner whether a user played a side
+ * Gives the learner's worst mistakes, the worst first.
+ * @param {Review} review @param {(side: Side) => boolean} isLearner whether a person played a side
+ */
+function worstOf(review, isLearner) {
+  const rank = (/** @type {Assessment} */ { size }) => SIZES.indexOf(size);
+  return mistakesOf(review)
+    .filter(({ side }) => isLearner(side))
+    .toSorted((one, other) => rank(other) - rank(one) || other.lost - one.lost)
+    .slice(0, WORST);
+}
+
+/**
+ * Orders all mistakes: the worst of who learns from the review, then the others as they were played.
+ * @param {Review} review @param {(side: Side) => boolean} isLearner whether a person played a side
  * @returns {Assessment[]}
  */
 export function cardsOf(review, isLearner) {
-  const all = mistakesOf(review);
-  const own = all.filter(({ side }) => isLearner(side));
-  const rank = (/** @type {Assessment} */ { size }) => SIZES.indexOf(size);
-  const worst = own.toSorted((one, other) => rank(other) - rank(one) || other.lost - one.lost).slice(0, WORST);
-  return [...worst, ...all.filter((judged) => !worst.includes(judged))];
+  const worst = worstOf(review, isLearner);
+  return [...worst, ...mistakesOf(review).filter((judged) => !worst.includes(judged))];
+}
+
+/**
+ * Orders the learner's mistakes by when they were found, so that a search that goes on moves no card.
+ * @param {Review} review @param {(side: Side) => boolean} isLearner @param {number[]} seen the indexes of the moves that
+ *   were found before, to which those found now are added
+ */
+export function foundCards(review, isLearner, seen) {
+  const own = mistakesOf(review).filter(({ side }) => isLearner(side));
+  for (const { at } of own) if (!seen.includes(at)) seen.push(at);
+  return own.toSorted((one, other) => seen.indexOf(one.at) - seen.indexOf(other.at));
 }
 
 /** Tells whether a user played a side of the game on the board. @param {App} app @returns {(side: Side) => boolean} */
@@ -305,20 +326,35 @@ function Moves({ moves }) {
   return <Table id="review-table" class="all" heads={heads} rows={rows} />;
 }
 
-/** Renders the buttons to the previous and next mistake. @param {ReviewPlace} props */
-function Steps({ review, at, onChoose }) {
+/**
+ * Renders the buttons to the previous and next mistake of the set.
+ * @param {ReviewPlace & { sets: Record<CardSet, Assessment[]>, set: CardSet, onStep: (at: number, set: CardSet) => void }}
+ *   props
+ */
+function Steps({ review, at, sets, set, onStep }) {
   const app = useApp();
   const { say } = app.phrases;
   const isLearner = learnerOf(app);
-  const cards = cardsOf(review, isLearner);
-  const nth = cards.findIndex((judged) => judged.at === at - 1);
-  if (cards.length === 0) return null;
-  const isWorst = nth >= 0 && nth < WORST && isLearner(cards[nth].side);
+  if (sets.all.length === 0) return null;
+  const find = (/** @type {Assessment[]} */ cards) => cards.findIndex((judged) => judged.at === at - 1);
+  const shown = find(sets[set]) < 0 ? "all" : set;
+  const nth = find(sets[shown]);
+  const isOne = isLearner("S") !== isLearner("N");
+  const headings = {
+    found: isOne ? "review.own" : "review.all-mistakes",
+    worst: isOne && sets.worst.length === WORST ? "review.worst-three" : "review.worst",
+    all: "review.all-mistakes",
+  };
 
   /** @param {-1 | 1} by */
   function stepTo(by) {
-    const next = nth < 0 && by < 0 ? cards.length - 1 : (nth + by + cards.length) % cards.length;
-    onChoose(cards[next].at + 1);
+    const isFirst = nth < 0 || shown !== set || (shown === "found" && review.done);
+    const wanted = isFirst ? (review.done ? "worst" : "found") : shown;
+    const within = sets[wanted].length > 0 ? wanted : "all";
+    const cards = sets[within];
+    const from = find(cards);
+    const next = from < 0 && by < 0 ? cards.length - 1 : (from + by + cards.length) % cards.length;
+    onStep(cards[next].at + 1, within);
   }
 
   return (
@@ -327,8 +363,8 @@ function Steps({ review, at, onChoose }) {
         ‹
       </Button>
       <p>
-        <b>{say(isWorst ? "review.worst" : "review.all-mistakes")}</b>
-        <span>{nth < 0 ? cards.length : say("review.nth", { at: nth + 1, total: cards.length })}</span>
+        <b>{say(headings[shown])}</b>
+        <span>{nth < 0 ? sets.all.length : say("review.nth", { at: nth + 1, total: sets[shown].length })}</span>
       </p>
       <Button aria-label={say("review.next")} onClick={() => stepTo(1)}>
         ›
@@ -406,56 +442,68 @@ function News({ review: { moves, total, slow }, running, note, onStop }) {
 function useReviewPlace(opening, reviews, analysisBoard) {
   const app = useApp();
   const { game, session, isBusy } = app;
-  const { begin, isOfGame, ...found } = useReview(reviews);
-  const { review, record } = found;
+  const { begin, isOfGame, ...current } = useReview(reviews);
+  const { review, record } = current;
   const [at, setAt] = useState(0);
-  /** Whether the move was not chosen by the user. */
+  const [set, setSet] = useState(/** @type {CardSet} */ ("found"));
+  /** Whether no mistake has been shown yet. */
   const isOffer = useRef(true);
+  /** The learner's mistakes in the order in which they were found. @type {{ current: number[] }} */
+  const seen = useRef([]);
   /** The number of moves requested that the board has not reached yet. */
   const asked = useRef(0);
   const isLearner = learnerOf(app);
   const judged = review.moves.find((one) => one.at === at - 1);
+  const found = foundCards(review, isLearner, seen.current);
+  const sets = { found, worst: worstOf(review, isLearner), all: cardsOf(review, isLearner) };
   const dock = useDock(opening, analysisBoard, {
     onOpen() {
-      if (!isOfGame()) offerFrom(0);
-      begin();
+      if (isOfGame()) return begin();
+      isOffer.current = true;
+      setAt(0);
+      beginAnother();
     },
     onBoard() {
       if (asked.current > 0 || isBusy()) return;
-      if (!isOfGame()) begin();
+      if (!isOfGame()) beginAnother();
       const path = pathOf(game());
       if (path.join() === mainRecord(game()).moves.slice(0, path.length).join()) setAt(path.length);
     },
     onClose: reviews.leave,
   });
 
-  /** @param {number} place */
-  function offerFrom(place) {
-    isOffer.current = true;
-    setAt(place);
+  /** Begins the review of another game. */
+  function beginAnother() {
+    seen.current = [];
+    setSet("found");
+    begin();
   }
 
-  // Show the first mistake found, then the learner's first, at the end the worst.
+  // Show the learner's first mistake found, or the worst if all are known; it stays until the reader moves.
   useEffect(() => {
-    const [first] = cardsOf(review, isLearner);
-    if (!dock.isOver || !isOffer.current || !first) return;
-    if (!judged || review.done || (isLearner(first.side) && !isLearner(judged.side))) offerFrom(first.at + 1);
+    if (!dock.isOver || !isOffer.current) return;
+    const [first] = review.done ? sets.all : sets.found;
+    if (!first) return;
+    isOffer.current = false;
+    setAt(first.at + 1);
+    setSet(review.done ? "worst" : "found");
   }, [review, dock.isOver]);
 
   /** @param {number} place how many */
   const stepTo = (place) => session.stepTo(record.moves.slice(0, place));
 
-  /** @param {number} place the number of moves */
-  async function choose(place) {
+  /** @param {number} place the number of moves @param {CardSet} [within] the set that it is chosen from */
+  async function choose(place, within = "all") {
     isOffer.current = false;
     setAt(place);
+    setSet(within);
     if (!dock.isBeside) return;
     asked.current += 1;
     await stepTo(place);
     asked.current -= 1;
   }
 
-  return { ...found, ...dock, at, judged, choose, stepTo };
+  return { ...current, ...dock, at, judged, sets, set, choose, stepTo };
 }
 
 /**
@@ -466,11 +514,9 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
   const app = useApp();
   const { phrases, game } = app;
   const { say } = phrases;
-  const { review, record, running, note, stop, dialog, isBeside, isOver, at, judged, choose, stepTo } = useReviewPlace(
-    opening,
-    reviews,
-    analysisBoard,
-  );
+  const shown = useReviewPlace(opening, reviews, analysisBoard);
+  const { review, record, running, note, stop, dialog, isBeside, isOver, at, judged, sets, set, choose, stepTo } =
+    shown;
   const retry = useState(() => createRetry(app))[0];
   const said = useSaid(judged);
 
@@ -498,7 +544,7 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
     stepTo(at);
   }
 
-  const place = { review, at, onChoose: choose };
+  const place = { review, at, onChoose: (/** @type {number} */ move) => choose(move) };
   const listed = {
     ...place,
     onChoose(/** @type {number} */ move) {
@@ -527,7 +573,7 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
       <div class="findings" id="review-findings" hidden={review.moves.length === 0}>
         {review.moves.length > 0 && isOver && <Board record={record} at={Math.max(0, at - 1)} judged={judged} />}
         <section class="judgement" id="review-move">
-          <Steps {...place} />
+          <Steps {...place} sets={sets} set={set} onStep={choose} />
           <Card judged={judged} said={said}>
             {!isBeside && <Button say="review.show" onClick={() => go(() => stepTo(at))} />}
             {judged?.size && <Button say="review.practise" onClick={() => go(() => practise(judged))} />}

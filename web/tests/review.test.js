@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leads } from "../board/advantage_graph.js";
 import { createRetry } from "../dialogs/retry_mistake.js";
-import { cardsOf } from "../dialogs/review.jsx";
+import { cardsOf, foundCards } from "../dialogs/review.jsx";
 import { review } from "../engine/review.js";
 import { watching } from "../exercises/watch_mode.js";
 import { treeOf } from "../game/move_tree.js";
@@ -475,6 +475,20 @@ test("a review shows the three worst mistakes of a person first, then all others
   assert.deepEqual(places(["S", "N"]), [1, 6, 4, 0, 2, 8], "two people learn from it");
   assert.deepEqual(places(["S"], moves.slice(1, 2)), [1], "what the computer got wrong, where a person got nothing");
   assert.deepEqual(places(["S"], moves.slice(4, 5)), []);
+});
+
+test("a mistake keeps its place among those found while a review goes on, whatever is found after it", () => {
+  const [first, second] = [assessed(2, { size: "slip", lost: 1 }), assessed(0, { size: "blunder", lost: 9 })];
+  const other = assessed(1, { size: "blunder", lost: 9 });
+  const found = { sides: [], total: 9, done: false, slow: false };
+  const seen = /** @type {number[]} */ ([]);
+  const places = (/** @type {Assessment[]} */ moves) =>
+    foundCards({ ...found, moves }, (side) => side === "S", seen).map(({ at }) => at);
+  assert.deepEqual(places([other]), [], "the computer's is no card before all are known");
+  assert.deepEqual(places([other, first]), [2]);
+  assert.deepEqual(places([second, other, first]), [2, 0]);
+  assert.deepEqual(places([]), [], "begun again");
+  assert.deepEqual(places([second, other, first]), [2, 0]);
 });
 
 /** The facts of each reason, beside the clause. @type {[string, Partial<MistakeReason>, string[]][]} */
