@@ -184,8 +184,9 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
       tell({ hint: "wanted" });
       const give = () => {
         if (told().hint !== "wanted" || asked !== place) return;
-        if (!known().analysis || proving.isOn()) return void setTimeout(give, PACE_MS);
-        tell({ ...known(), hint: "given" });
+        const { analysis, proof } = known();
+        if (!analysis || proving.isOn()) return void setTimeout(give, PACE_MS);
+        tell({ ...known(), hint: { analysis, proof } });
         onHint();
       };
       setTimeout(give, known().analysis ? 0 : HINT_AFTER_MS);

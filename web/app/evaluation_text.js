@@ -6,7 +6,7 @@ import { isClaim } from "../game/state.js";
 /** @import { AnalysisResult } from "../engine/analysis.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
-/** @import { PageState } from "./state.js" */
+/** @import { Hint, PageState } from "./state.js" */
 /**
  * @typedef {{ cell: number, text: string }} HouseLabel
  * @typedef {{ value: number, decided: boolean, proved?: boolean }} Evaluation the lead in seeds; `decided` if the end
@@ -123,11 +123,8 @@ function provedEvaluation(searched, proved) {
   return { value: proved.least > 0 ? proved.least : proved.most, decided: searched.decided, proved: true };
 }
 
-/**
- * Finds the best move; with a proof, the shortest way to its result or the best move that keeps it.
- * @param {AnalysisResult} found @param {ProveReply | null} proof
- */
-const bestOf = ({ moves }, proof) =>
+/** Finds the best move; with a proof, the shortest way to its result or the best move that keeps it. @param {Hint} hint */
+const bestOf = ({ analysis: { moves }, proof }) =>
   moves.find(({ move }) => proof?.winner && move === proof.line[0]) ??
   moves.find(({ move }) => proof?.moves.includes(move)) ??
   moves[0];
@@ -173,20 +170,19 @@ export function createEvaluationView(phrases, sentencesOf) {
 
   /** Creates the text of a hint. @param {"writtenHint" | "hintText"} how @returns {(state: PageState) => string} */
   const adviceAs = (how) => (state) => {
-    const { analysis, hint, proof } = state.estimates;
+    const { hint } = state.estimates;
     const { shown } = state.game;
     if (hint === "none" || shown.result) return "";
-    if (hint === "wanted" || !analysis) return say("hint.looking");
-    return evaluationTextOf(state)[how](shown, bestOf(analysis, proof), proof);
+    if (hint === "wanted") return say("hint.looking");
+    return evaluationTextOf(state)[how](shown, bestOf(hint), hint.proof);
   };
 
   return {
     advice: adviceAs("writtenHint"),
     spokenAdvice: adviceAs("hintText"),
     /** Gives the line after the best move, once a hint is given. @param {PageState} state */
-    adviceLine({ estimates: { analysis, hint, proof } }) {
-      return analysis && hint === "given" ? lineFrom(bestOf(analysis, proof), proof).slice(1) : [];
-    },
+    adviceLine: ({ estimates: { hint } }) =>
+      typeof hint === "string" ? [] : lineFrom(bestOf(hint), hint.proof).slice(1),
     /**
      * Gives the houses and labels to draw on the board.
      * @param {PageState} state @returns {{ hint: number[], values: HouseLabel[] }}
@@ -195,8 +191,8 @@ export function createEvaluationView(phrases, sentencesOf) {
       const { analysis, hint, proof } = state.estimates;
       if (!analysis || state.animation.playing) return { hint: [], values: [] };
       const { shown } = state.game;
-      const best = bestOf(analysis, proof);
-      const advised = hint === "given" ? (shown.choices.find(({ move }) => move === best.move)?.cells ?? []) : [];
+      const best = typeof hint === "string" ? "" : bestOf(hint).move;
+      const advised = shown.choices.find(({ move }) => move === best)?.cells ?? [];
       const star = (/** @type {number} */ cell) => (advised.includes(cell) ? say("hint.star") : "");
       const known = state.settings.values ? evaluationTextOf(state).evaluations(shown, analysis, proof) : new Map();
       const cells = new Set([...advised, ...known.keys()]);

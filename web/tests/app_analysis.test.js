@@ -68,6 +68,37 @@ test("for a hint no more is looked at or solved than a hint needs, and for who l
   mock.timers.reset();
 });
 
+test("a hint keeps what was known when it was given, until another is asked for", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let report = /** @type {(found: any) => void} */ (() => {});
+  const estimates = /** @type {any} */ ({});
+  const spoken = /** @type {string[]} */ ([]);
+  const analysis = createAnalysis({
+    examine(_record, onFound) {
+      report = onFound;
+      return () => {};
+    },
+    prove: async () => /** @type {any} */ ({ known: false }),
+    enlarge: () => {},
+    publish: (part) => Object.assign(estimates, part.estimates),
+    onHint: () => spoken.push(estimates.hint.analysis.moves[0].move),
+  });
+  analysis.follow(quiet());
+  analysis.hint();
+  analysis.follow(quiet());
+  await new Promise((known) => setImmediate(known)); // nothing is proved
+  report({ moves: [{ move: "B", value: 0 }] });
+  mock.timers.tick(STILL);
+  report({ moves: [{ move: "E", value: 1 }] });
+  mock.timers.tick(STILL);
+  assert.equal(estimates.analysis.moves[0].move, "E");
+  assert.equal(estimates.hint.analysis.moves[0].move, "B");
+  analysis.hint();
+  mock.timers.tick(STILL);
+  assert.deepEqual(spoken, ["B", "E"]);
+  mock.timers.reset();
+});
+
 test("endings are enlarged for who stays at a position, not for who moves on at once", () => {
   const { analysis, happened } = made();
   mock.timers.enable({ apis: ["setTimeout"] });

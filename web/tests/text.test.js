@@ -395,13 +395,19 @@ test("a move is named in words, in hints and when it is taken back", () => {
 
 test("a hint is written as a sentence and a row of moves, and a lead of less than a tenth of a seed is none", () => {
   const best = { move: "A", points: 2, value: 0.02, decided: false, proved: false, depth: 3, line: ["A", "b", "C"] };
-  const estimates = { analysis: { moves: [best] }, hint: "given", evaluation: null, proof: null };
+  const analysis = { moves: [best] };
+  const estimates = { analysis, hint: { analysis, proof: null }, evaluation: null, proof: null };
   const state = page(/** @type {any} */ ({ estimates }));
   const view = createEvaluationView(phrases, () => sentences);
   const written = createStatusText(phrases, [gameInfo()], () => sentences, view, boardModesAlone());
   assert.equal(written.message(state), "Try A. The game is even.");
   assert.deepEqual(written.line(state), ["b", "C"]);
   assert.match(view.spokenAdvice(state), /^Try A\. The game is even\. Then perhaps the computer’s b, C\.$/);
+  const deeper = { moves: [{ ...best, move: "E", line: ["E", "d"] }, best] };
+  const later = page(/** @type {any} */ ({ estimates: { ...estimates, analysis: deeper } }));
+  assert.equal(written.message(later), "Try A. The game is even.", "what was spoken is what is read");
+  assert.deepEqual(written.line(later), ["b", "C"]);
+  assert.deepEqual(view.drawn(later).hint, view.drawn(state).hint);
   const notice = { text: "Something else.", engineLost: false };
   assert.deepEqual(written.line({ ...state, notice }), [], "another sentence stands there");
 });
@@ -492,7 +498,7 @@ test("who stands better is told as proved where it is, for the position that is 
     };
     const estimates = {
       analysis: found,
-      hint: "given",
+      hint: { analysis: found, proof: whole },
       evaluation: { value: 2.5, decided: false, proved: false },
       proof: whole,
     };
