@@ -10,19 +10,21 @@ const ENOUGH = 5;
 const [SHOW, OFF] = ["coach.show", "coach.off"];
 
 /**
- * Gives the move played after a question, if it was a good one.
+ * Finds the move that was played where the coach had asked.
  * @param {Hint} asked @param {Position} now @returns {Choice | undefined}
  */
-function findGoodMove({ shown, move, code, count }, now) {
+function findPlayed({ shown }, now) {
   const { moves } = shown.record;
   const played = now.record.moves.slice(0, moves.length + 1);
   if (played.slice(0, -1).join() !== moves.join() || now.record.game !== shown.record.game) return;
-  const choice = shown.choices.find((one) => one.move === played.at(-1));
-  const asGood = choice?.move === move || (code === "takes" && choice && choice.captures >= count);
-  return asGood ? choice : undefined;
+  return shown.choices.find((one) => one.move === played.at(-1));
 }
 
-/** @param {App} app @returns {() => void} starts the coach */
+/** Whether a move is as good as the one that was advised. @param {Hint} asked @param {Choice} choice */
+const isGood = ({ move, code, count }, choice) =>
+  choice.move === move || (code === "takes" && choice.captures >= count);
+
+/** @param {App} app @returns {() => void} has the coach stand by */
 export function createCoach(app) {
   const { say } = app.phrases;
   const { now, publish, register } = app.boardModes;
@@ -78,12 +80,19 @@ export function createCoach(app) {
 
   /** Judges the move played since the last question. @param {Position} shown */
   function judge(shown) {
-    const choice = asked && !helped ? findGoodMove(asked, shown) : undefined;
+    const hint = asked;
+    const choice = hint ? findPlayed(hint, shown) : undefined;
     asked = null;
     praise = "";
-    if (!choice) return;
-    good += 1;
-    praise = choice.captures > 0 ? say("coach.good-seeds", { count: choice.captures }) : say("coach.good");
+    if (!hint || !choice) return;
+    const { captures } = choice;
+    if (!isGood(hint, choice)) {
+      const better = app.sentences().moveName(hint.shown, hint.move, hint.shown.turn);
+      if (captures > 0) praise = say("coach.better", { count: captures, move: better });
+    } else if (!helped) {
+      good += 1;
+      praise = captures > 0 ? say("coach.good-seeds", { count: captures }) : say("coach.good");
+    }
   }
 
   function leave() {

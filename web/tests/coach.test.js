@@ -157,6 +157,17 @@ test("a move that the coach has shown is no move of one's own, nor is another th
   assert.equal(left.off, 0);
 });
 
+test("seeds that were captured by another move are told, and what was better", async () => {
+  const { play, left, said } = await atGame({ move: "C" });
+  for (let other = 0; other < 5; other++) {
+    await play("A");
+    assert.match(said(), /^2 seeds for you\. Better still: C\. /);
+  }
+  assert.equal(left.off, 0, "it is no good move of one's own");
+  await play("C");
+  assert.match(said(), /^Good move\. /);
+});
+
 test("a coach that is not wanted leaves by its own button alone", async () => {
   const { boardModes, left } = await atGame();
   boardModes.act("coach.show");
