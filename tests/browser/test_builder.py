@@ -131,6 +131,20 @@ def test_an_exercise_that_asks_for_nothing_is_said_to_lack_that(page: Page) -> N
     expect(page.locator("#wrong")).to_have_text("", timeout=PATIENCE)
 
 
+def test_what_the_engine_refuses_is_not_copied_and_has_no_picture(page: Page) -> None:
+    picture = page.locator("#preview > svg")
+    expect(picture).to_have_count(1)
+    page.locator("[name=position]").fill("nonsense")
+    page.locator("[name=position]").press("Tab")
+    expect(page.locator("#wrong")).not_to_have_text("", timeout=PATIENCE)
+    expect(page.locator("#copy")).to_be_disabled(timeout=PATIENCE)
+    expect(picture).to_have_count(0)
+    page.locator("[name=position]").fill(POSITION)
+    page.locator("[name=position]").press("Tab")
+    expect(page.locator("#copy")).to_be_enabled()
+    expect(picture).to_have_count(1)
+
+
 def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page) -> None:
     """There is none over plain http."""
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")

@@ -112,6 +112,7 @@ function createPreview(pictureOf) {
       preview.replaceChildren(pictureOf(board));
       for (const name of NAMES) if (!(name in board.given)) preview.removeAttribute(name);
       for (const [name, value] of Object.entries(board.given)) preview.setAttribute(name, value);
+      if (preview.shadowRoot?.querySelector("p")) preview.replaceChildren(); // no picture below a complaint
     },
     wake() {
       /** @type {any} */ (preview).wake();
@@ -222,7 +223,12 @@ function createBuilder(site, phrases) {
     if (!found) tell(say("language.failed"));
   }
 
-  /** Says what an exercise lacks, or "". @param {Given} asked */
+  /** Forbids to copy or save what the engine refuses, or permits it. @param {boolean} wrong */
+  function forbid(wrong) {
+    /** @type {HTMLButtonElement} */ (byId("copy")).disabled = wrong;
+  }
+
+  /** The words for what an exercise lacks; none where it lacks nothing. @param {Given} asked */
   const lackOf = ({ mode, find }) => (mode === "exercise" && !find ? say("builder.unasked") : "");
 
   /** Shows the form's board, and lets the engine check it if there is need. @param {Position | null} [known] */
@@ -234,6 +240,7 @@ function createBuilder(site, phrases) {
     const asked = given();
     const missing = lackOf(asked);
     tell(missing);
+    forbid(false);
     byId("record").hidden = asked.mode !== "exercise";
     if (asked.mode !== mode) byId("exercise").toggleAttribute("open", asked.mode === "exercise");
     mode = asked.mode;
@@ -246,6 +253,7 @@ function createBuilder(site, phrases) {
     const found = await checking.check(game, text, mode === "exercise" ? find : "");
     if (!isLatest()) return;
     tell(found.wrong || missing);
+    forbid(found.wrong !== "");
     shown = found.shown ?? shown;
     if (position) return;
     copies.write(board(asked));
