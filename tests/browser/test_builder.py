@@ -145,6 +145,19 @@ def test_what_the_engine_refuses_is_not_copied_and_has_no_picture(page: Page) ->
     expect(picture).to_have_count(1)
 
 
+def test_on_a_desk_what_copies_is_in_sight(page: Page) -> None:
+    """The column beside the form has its own scroll; its last line stays at the foot."""
+    before = page.viewport_size
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("section").evaluate("e => e.scrollTo(0, 0)")
+    box = page.locator("#copy").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 800, box
+    if before:
+        page.set_viewport_size(before)
+
+
 def test_where_no_clipboard_is_the_html_is_marked_to_be_copied(page: Page) -> None:
     """There is none over plain http."""
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
