@@ -1,5 +1,5 @@
 // @ts-check
-// The page's elements by their ids, elements made anew, and the focus where it has none.
+// Finds and creates elements, and restores the focus.
 
 /** @param {string} id @returns {HTMLElement} */
 export function byId(id) {
@@ -12,7 +12,7 @@ export function byId(id) {
 export const dialogById = (id) => /** @type {HTMLDialogElement} */ (byId(id));
 
 /**
- * An element with what is in it.
+ * Creates an element with its content.
  * @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag
  * @param {string | Partial<HTMLElementTagNameMap[Tag]>} [own] its class, or its properties
  * @param {(Node | string)[]} children @returns {HTMLElementTagNameMap[Tag]}
@@ -23,26 +23,26 @@ export function make(tag, own = {}, ...children) {
   return made;
 }
 
-/**
- * A button with what is on it.
- * @param {Node | string} label @param {() => void} onClick @param {string} [kind] its class
- */
+/** Creates a button. @param {Node | string} label @param {() => void} onClick @param {string} [kind] its class */
 export function button(label, onClick, kind = "act") {
   const made = make("button", { type: "button", className: kind }, label);
   made.addEventListener("click", onClick);
   return made;
 }
 
-/** Gives the focus to the board where what had it is gone. */
+/** Moves the focus to the board if the focused element is gone. */
 export function focusBoard() {
   /** @type {HTMLElement | null} */ (document.querySelector('#houses [tabindex="0"]'))?.focus();
 }
 
-/** The namespace of drawings. */
+/** The namespace of SVG. */
 const DRAWING = "http://www.w3.org/2000/svg";
 
-/** An element with its attributes, and with what is in it. @template {Element} Made @param {Made} made
- * @param {Record<string, number | string>} attributes @param {(Node | string)[]} children */
+/**
+ * Sets the attributes and the content of an element.
+ * @template {Element} Made @param {Made} made
+ * @param {Record<string, number | string>} attributes @param {(Node | string)[]} children
+ */
 function filled(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   made.append(...children);
@@ -50,7 +50,7 @@ function filled(made, attributes, children) {
 }
 
 /**
- * An element of a drawing.
+ * Creates an SVG element.
  * @param {string} tag @param {Record<string, number | string>} attributes @param {(Node | string)[]} children
  */
 export const svg = (tag, attributes, ...children) =>

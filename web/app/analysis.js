@@ -12,7 +12,7 @@ import { UNKNOWN } from "./state.js";
 
 /** The time before a hint is given: by then it seldom changes. */
 const HINT_AFTER_MS = 1000;
-/** Limits the search for a hint to a few seconds, to save the battery. */
+/** The node limit of a hint's search: a few seconds, to save the battery. */
 const HINT_NODES = 4_000_000;
 /** The delay before a tablebase is enlarged: the engine is busy with that alone, for seconds. */
 const STILL_MS = 4000;

@@ -57,9 +57,9 @@ import { applyTheme } from "./theme.js";
 
 /** The memory that is enough; browsers report no more than 8 GB. */
 const MUCH_MEMORY_GB = 8;
-/** Matches hand-held devices. */
+/** The media query of hand-held devices. */
 const HAND = "(pointer: coarse)";
-/** Matches screens that two people can sit at, the board lying between them. */
+/** The media query of screens that two people can sit at, the board lying between them. */
 const TABLET = "(pointer: coarse) and (min-width: 600px) and (min-height: 600px)";
 
 /** Starts the page in the user's language. @param {BuildInfo} site */
@@ -100,7 +100,7 @@ function startEngine(site) {
     (state) => onState(state),
   );
   engine.onGame((about) => registerGame(site.games, about));
-  /** Calls the listener with the present state and each later one. @param {(state: EngineState) => void} listener */
+  /** Calls the listener with each later state. @param {(state: EngineState) => void} listener */
   function onEngine(listener) {
     onState = listener;
     listener(engine.state());

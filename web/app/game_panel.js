@@ -101,7 +101,7 @@ function showControls({ game, ownsGame, animation }) {
 export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) {
   /** The engine state and language shown last. @type {unknown[]} */
   let shownEngine = [];
-  /** Updates the time that the computer has thought. @type {ReturnType<typeof setInterval> | undefined} */
+  /** The timer of the search clock. @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
   document.addEventListener("click", stopUnavailable, { capture: true });
 

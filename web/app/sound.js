@@ -36,7 +36,7 @@ export function createSound(open, wanted, later = setTimeout) {
   let context = null;
   /** Whether this browser has no audio. */
   let mute = false;
-  /** Counts sounds, so that the AudioContext is suspended only after the last one. */
+  /** The number of sounds so far: only the last one suspends the context. */
   let stirred = 0;
   /** Whether `suspend` was called: the context's state changes a little later. */
   let resting = false;

@@ -59,8 +59,8 @@ export const naturalHeight = (layout, width) =>
   layOutBoard(layout, width, Math.max(width * (layout.rows < 3 ? 0.6 : 0.7), LEAST)).board.height;
 
 /**
- * Measures what surrounds the rows: the rim, thin where houses need the width, and the stores, at the ends if houses
- * stay wide enough, else above and below.
+ * Measures the rim, thin where houses need the width, and the stores: at the ends if houses stay wide enough, else
+ * above and below.
  * @param {Layout} layout @param {number} width @param {number} height @param {boolean} giant
  */
 function surrounding({ columns, rows, stores }, width, height, giant) {
@@ -134,8 +134,8 @@ function placePlate(side, bed, bar, near, stores) {
 }
 
 /**
- * Places a house in the bed: its number on its hollow's axis, towards its owner, and its name beyond that; with four
- * rows beside the number.
+ * Places a house in the bed. Its number is on its hollow's axis, towards its owner, and its name beyond; with four rows
+ * beside the number.
  * @param {House} house @param {Box} bed @param {number} height @param {Measures} measures @param {Side} near
  * @param {number} rows @returns {PlacedHouse}
  */

@@ -46,8 +46,8 @@ export function spokenTime(milliseconds, language) {
 }
 
 /**
- * Creates the comments on games lost on time, and finds them in all languages and names used so far: a claim may be
- * undone in another language, or after a player was renamed.
+ * Creates the comments on games lost on time. It finds them in all languages and names used so far, as a claim may be
+ * undone after these have changed.
  * @param {Pick<I18n, "say">} phrases @param {(side: Side) => string} nameOf
  */
 export function createFlagClaims({ say }, nameOf) {

@@ -28,7 +28,7 @@ const isGood = ({ move, code, count }, choice) =>
 export function createCoach(app) {
   const { say } = app.phrases;
   const { now, publish, register } = app.boardModes;
-  /** Identifies the present coach. */
+  /** The id of the present coach. */
   let count = 0;
   /** The advice for the last question, and whether it has been shown. @type {Hint | null} */
   let asked = null;

@@ -58,7 +58,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
   /** Whether the user has asked for a check of all files. */
   let repaired = false;
   let leisure = false;
-  /** Asks again if no report comes. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** The timer that asks again if no report comes. @type {ReturnType<typeof setTimeout> | undefined} */
   let silence;
   let looked = Date.now();
   /** @type {InstallOffer | null} */

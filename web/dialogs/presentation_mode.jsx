@@ -22,7 +22,7 @@ function End({ shown, onEnd }) {
 export function createPresentationMode(app) {
   let shown = false;
   const draw = mountDialog(app, End, { shown, onEnd: () => show(false) });
-  /** Resolves when the last change of full screen is done; the next waits for it. */
+  /** The last change of full screen: the next waits for it. */
   let changing = Promise.resolve();
   /** Whether the presentation is ending full screen, so that the event is not the user's. */
   let leaving = false;

@@ -19,7 +19,7 @@ export function createRetry(app) {
   const { say, has } = app.phrases;
   const { now, publish, register } = app.boardModes;
   const record = () => mainRecord(game());
-  /** Identifies the present retry. */
+  /** The id of the present retry. */
   let count = 0;
 
   /** Gives the present board mode if it still belongs to this retry and move.

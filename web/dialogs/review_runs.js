@@ -8,7 +8,7 @@ import { withReview } from "../text/review_text.js";
 /** @import { ReviewCache } from "../storage/review_cache.js" */
 /** @import { App } from "./app.js" */
 /** @typedef {ReturnType<typeof createReviews>} Reviews */
-/** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} Hearer */
+/** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} ReviewListener */
 
 /** Creates the reviews; a finished one is written into its game. @param {App} app @param {ReviewCache} store */
 export function createReviews(
@@ -22,8 +22,8 @@ export function createReviews(
    * @type {{ key: string, found: Review | null, end: () => void } | null}
    */
   let running = null;
-  /** @type {Hearer | null} */
-  let hearer = null;
+  /** @type {ReviewListener | null} */
+  let listener = null;
 
   function stop() {
     running?.end();
@@ -44,11 +44,11 @@ export function createReviews(
             running = null;
             await settle(of, record, found);
           }
-          hearer?.onFound(found);
+          listener?.onFound(found);
         },
         (error) => {
           running = null;
-          hearer?.onFailure(error);
+          listener?.onFailure(error);
         },
       ),
     };
@@ -68,20 +68,20 @@ export function createReviews(
     /** Gives the review of a game on this visit, or null. @param {GameRecord} record */
     known: (record) => known.get(JSON.stringify(record)) ?? null,
     /** Reports the review of a game now and as it grows; stops that of another game.
-     * @param {GameRecord} record @param {Hearer} mine */
+     * @param {GameRecord} record @param {ReviewListener} mine */
     async follow(record, mine) {
       const key = JSON.stringify(record);
-      hearer = mine;
+      listener = mine;
       if (running?.key !== key) stop();
       const there = known.get(key) ?? (running ? running.found : await store.read(library.id(), record));
-      if (hearer !== mine) return;
+      if (listener !== mine) return;
       if (there?.done) settle(library.id(), record, there);
       if (there) mine.onFound(there);
       else if (!running) start(record, key);
     },
     /** Stops reporting; the review continues. */
     leave() {
-      hearer = null;
+      listener = null;
     },
     /** Gives the review's words for a shared game. @returns {{ text?: string }} */
     said() {

@@ -7,7 +7,7 @@ const PAUSE = 900;
 /** @param {() => Promise<boolean>} step goes one move forward; resolves to whether there was one and nothing else
  *   happened meanwhile */
 export function createPlayingThrough(step) {
-  /** Identifies the present playback. @type {object | null} */
+  /** The present playback. @type {object | null} */
   let current = null;
   return {
     /** Plays from here to the end, or until it is stopped or restarted. */

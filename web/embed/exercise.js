@@ -70,11 +70,11 @@ export function createExercise({
 }) {
   /** The number of moves before the question; Infinity before the start. */
   let begun = Number.POSITIVE_INFINITY;
-  /** Takes back a wrong answer after a pause. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** The timer that takes back a wrong answer. @type {ReturnType<typeof setTimeout> | undefined} */
   let takingBack;
   /** The answer that has been judged, until the board is back at the question. @type {string | undefined} */
   let judged;
-  /** Ignores moves, on the way back to the question. */
+  /** Whether moves are ignored, on the way back to the question. */
   let deaf = false;
 
   /** @param {number} moves */

@@ -103,7 +103,7 @@ function createFrame(site, address, page, links) {
   /** The series of exercises, if any, and the position in it. @type {Exercise[]} */
   let series = [];
   let number = 0;
-  /** Asks the next exercise. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** The timer of the next exercise. @type {ReturnType<typeof setTimeout> | undefined} */
   let asking;
   const exercise = createExercise({
     goal: () => (series[number] ? `only=${series[number].solution[0]}` : address.find),

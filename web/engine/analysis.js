@@ -102,7 +102,7 @@ export function dealMoves(moves, hands) {
 }
 
 /**
- * The depth that all parts have reached. A part whose moves are all decided goes no deeper and does not count.
+ * Gives the depth that all parts have reached. A part whose moves are all decided goes no deeper and does not count.
  * @param {Job[]} parts @returns {number}
  */
 function depthOf(parts) {
@@ -113,6 +113,9 @@ function depthOf(parts) {
   return Math.min(...open.map(({ depth }) => depth));
 }
 
-/** The values of all moves at a depth that all parts have reached. @param {Job[]} parts @param {number} depth
- * @returns {Weight[]} */
+/**
+ * Gives the values of all moves at a depth that all parts have reached.
+ * @param {Job[]} parts @param {number} depth
+ * @returns {Weight[]}
+ */
 const knownAt = (parts, depth) => parts.flatMap(({ report, depths }) => (depths[depth] ?? report)?.weights ?? []);

@@ -211,7 +211,7 @@ export function createMoveSearch(
     /** The workers of an analysis. */
     workers: {
       load: async (/** @type {string} */ game) => withTablebase(game) ?? loadSearch(game),
-      /** The small tablebase, which is the same on every device. */
+      /** Gives the small tablebase, which is the same on every device. */
       endings: async (/** @type {string} */ game) => (await loadSearch(game)).endings,
       most,
       run: pool.run,

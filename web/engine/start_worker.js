@@ -1,6 +1,6 @@
 // @ts-check
 // Starts the page's workers: by URL; from the text that a single file contains; or from fetched text, in a sandboxed
-// frame without an origin. Trusted Types refuse every other URL (see index.html). The built page loads this script
+// frame with an opaque origin. Trusted Types refuse every other URL (see index.html). The built page loads this script
 // before all others, so that the engine's worker, which takes longest, starts first.
 
 import { buildInfo, timeout } from "../build_info.js";
@@ -29,10 +29,10 @@ const policy = trustedTypes?.createPolicy("mashimo", { createScriptURL }) ?? { c
 /** @param {string} name relative to the site's root */
 const addressOf = (name) => new URL(name, document.baseURI).href;
 
-/** The trusted URL of a script of the site. @param {string} name @returns {string} */
+/** Gives the trusted URL of a script of the site. @param {string} name @returns {string} */
 export const scriptAddress = (name) => policy.createScriptURL(addressOf(name));
 
-/** A file that the single file contains; null on a site. @param {string} name */
+/** Gives a file that the single file contains; null on a site. @param {string} name */
 const inlined = (name) => document.getElementById(`carried-${name}`)?.textContent ?? null;
 
 /** Starts a kind of worker from this text from now on. @param {Kind} kind @param {string} text */
@@ -40,7 +40,7 @@ function make(kind, text) {
   blobUrls[kind] = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
-/** Fetches the workers' texts in a frame without an origin. A failure shows when the worker is started. */
+/** Fetches the workers' texts in a frame with an opaque origin. A failure shows when the worker starts. */
 export async function fetchWorkers() {
   if (!buildInfo?.classic || self.origin !== "null" || location.protocol === "file:") return;
   for (const kind of /** @type {Kind[]} */ (["engine", "search"])) {
@@ -70,7 +70,7 @@ function beginEarly() {
 }
 
 /**
- * The first message to the engine's worker.
+ * Gives the first message to the engine's worker.
  * @param {boolean} kept whether it may start from a snapshot cached on the device
  */
 export function bootOptions(kept) {
@@ -131,7 +131,7 @@ async function isNamed(name, bytes) {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(wanted); // biome-ignore format: one thing
 }
 
-/** The packed files of Python that the single file contains; null on a site. */
+/** Gives the packed files of Python that the single file contains; null on a site. */
 export function inlinedFiles() {
   const parts = Object.keys(buildInfo?.runtime ?? {}).map((part) => [part, inlined(part)]);
   return parts.some(([, text]) => text !== null) ? Object.fromEntries(parts) : null;

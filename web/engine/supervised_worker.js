@@ -42,7 +42,7 @@ function shownIn(answer) {
   return answer.type === "compare" ? answer.games.map(({ shown }) => shown) : [];
 }
 
-/** The error of a request that no worker can answer. @param {string} code @param {string} message */
+/** Gives the error of a request that no worker can answer. @param {string} code @param {string} message */
 function unavailable(code, message, id = 0) {
   const unsaid = { where: "", numbers: [], place: { move: 0, line: 0, column: 0 }, turn: /** @type {const} */ ("") };
   return new EngineError({ type: "error", id, code, message, ...unsaid, clause: "", ours: false });

@@ -175,7 +175,10 @@ export function createTablebase({
     tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await cache.size() });
   }
 
-  /** The worker that probes a tablebase, started once. @param {LoadedTablebase} tablebase @returns {ProbeWorker} */
+  /**
+   * Gives the worker that probes a tablebase, started once.
+   * @param {LoadedTablebase} tablebase @returns {ProbeWorker}
+   */
   function probeWorker(tablebase) {
     if (tablebase.probeWorker) return tablebase.probeWorker;
     /** @type {ProbeWorker} */
@@ -250,7 +253,7 @@ export function createTablebase({
       await later(PAUSE_MS);
       if (isLatest()) await loadTablebase(game, "large", isLatest);
     },
-    /** The search of a game with its large tablebase, if loaded. @param {string} game @returns {Loaded | null} */
+    /** Gives the search of a game with its large tablebase, if loaded. @param {string} game @returns {Loaded | null} */
     of: (game) => (found?.game === game ? found.loaded : null),
     /** Proves the result of a game by the large tablebase, else by the small one. @param {GameRecord} record */
     async prove(record) {

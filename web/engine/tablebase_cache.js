@@ -16,7 +16,7 @@ async function hasRoom() {
   return quota === undefined || usage === undefined || quota - usage > RESERVED_BYTES;
 }
 
-/** The bytes of an entry. @param {Response} kept */
+/** Gives the bytes of an entry. @param {Response} kept */
 async function sizeOf(kept) {
   const said = kept.headers.get(SIZE);
   if (said === null) return (await kept.arrayBuffer()).byteLength; // written by an old version
@@ -24,7 +24,7 @@ async function sizeOf(kept) {
   return Number(said);
 }
 
-/** The tablebase cache. In a frame without an origin it stays empty. @param {string} root the site's */
+/** Creates the tablebase cache. In a frame with an opaque origin it stays empty. @param {string} root the site's */
 export function createTablebaseCache(root) {
   const name = tablebaseCacheName(root);
   const keyOf = (/** @type {string} */ hash) => new URL(`kept/endings-${hash}`, root).href;
@@ -39,7 +39,7 @@ export function createTablebaseCache(root) {
     }
   }
 
-  /** The URL and bytes of each entry, the oldest first. @returns {Promise<[string, number][]>} */
+  /** Gives the URL and bytes of each entry, the oldest first. @returns {Promise<[string, number][]>} */
   async function sizes() {
     const cache = await open();
     /** @type {[string, number][]} */
@@ -95,7 +95,7 @@ export function createTablebaseCache(root) {
     async makeRoom() {
       if (!(await hasRoom())) await this.clear();
     },
-    /** The bytes of all. */
+    /** Gives the bytes of all. */
     size: async () => (await sizes()).reduce((sum, [, size]) => sum + size, 0),
   };
 }

@@ -25,8 +25,8 @@ export const HINTS = 3;
  * @property {() => boolean} quick whether a wrong answer ends the attempt
  * @property {(game: string) => GameInfo} gameInfo
  * @property {(position: Position, first: boolean) => void} onAsk called when a move is asked for; `first` for the first
- * @property {(well: boolean) => Promise<unknown>} onFirst called once with whether the first answer
- *   was right
+ * @property {(well: boolean) => Promise<unknown>} onFirst called once with whether the first answer was
+ *   right
  * @property {() => void} onRefuted called when a wrong answer has been refuted
  * @property {(position: Position, sentence: string) => void} onOver called at the end with the sentence to say
  * @property {(position: Position, well: boolean) => void} onPassed called instead of `onOver` in a quick attempt

@@ -45,7 +45,7 @@ export function createAutosave({ library, settingsStore }, prebuilt, { now, set 
   return {
     saveSettings,
     applyPlayers,
-    /** The saved game, or its start until the engine has shown it; without one, the start of the first game. */
+    /** Gives the saved game, or its start until the engine has shown it; without one, the start of the first game. */
     first() {
       const kept = library.first(now().settings);
       prebuilt.register(kept?.state.shown ?? null);

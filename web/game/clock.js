@@ -123,9 +123,11 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
     onShow(view());
   }
 
-  /** The side whose time runs; none before the first move, after the end, or while a move is shown.
+  /**
+   * Gives the side whose time runs; none before the first move, after the end, or while a move is shown.
    * @param {ClockInput} seen
-   * @returns {Side | ""} */
+   * @returns {Side | ""}
+   */
   function whoseTime({ over, still, brought, looks, turn, notes }) {
     if (over || still || brought || notes.line.length === 0) return "";
     return looks ? side : turn;

@@ -76,8 +76,10 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
   };
 }
 
-/** The end of the game by agreement, if the computer offers it on its turn (RULES 1.9).
- * @param {SessionConfig["engine"]} engine @param {game.GameState} played @returns {Promise<Position | null>} */
+/**
+ * Gives the end of the game by agreement, if the computer offers it on its turn (RULES 1.9).
+ * @param {SessionConfig["engine"]} engine @param {game.GameState} played @returns {Promise<Position | null>}
+ */
 async function endToOffer(engine, played) {
   const offers = played.shown.may_agree && (await engine.offers(game.recordOf(played)));
   return offers ? engine.show(game.recordOf(game.ended(played, "agree"))) : null;

@@ -25,8 +25,11 @@ export function treeOf(words, captures = [], gives = []) {
 /** @param {Notes} notes those of old versions may lack `after` @returns {Notes} */
 const copied = (notes) => ({ ...structuredClone(notes), after: structuredClone(notes.after ?? []) });
 
-/** The other lines at a place; after the main line, its continuations. @param {Notes} notes @param {Noted[]} line
- * @param {number} at @returns {Noted[][]} */
+/**
+ * Gives the other lines at a place; after the main line, its continuations.
+ * @param {Notes} notes @param {Noted[]} line
+ * @param {number} at @returns {Noted[][]}
+ */
 const others = (notes, line, at) => line[at]?.variations ?? (line === notes.line ? (notes.after ?? []) : []);
 
 /** @param {Notes} notes @param {Noted[]} line @param {number} at @param {Noted[][]} lines */
@@ -35,8 +38,11 @@ function putOthers(notes, line, at, lines) {
   else notes.after = lines;
 }
 
-/** The place of each move of a path, as far as it is known. @param {Notes} notes @param {string[]} path
- * @returns {LinePlace[]} */
+/**
+ * Gives the place of each move of a path, as far as it is known.
+ * @param {Notes} notes @param {string[]} path
+ * @returns {LinePlace[]}
+ */
 export function nodesOn(notes, path) {
   /** @type {LinePlace[]} */
   const spots = [];
@@ -55,7 +61,7 @@ export function nodesOn(notes, path) {
   return spots;
 }
 
-/** A path with the rest of its line. @param {Notes} notes @param {string[]} path @returns {string[]} */
+/** Gives a path with the rest of its line. @param {Notes} notes @param {string[]} path @returns {string[]} */
 export function continuation(notes, path) {
   const spot = nodesOn(notes, path).at(-1);
   const rest = spot ? spot.line.slice(spot.at + 1) : notes.line;
@@ -201,7 +207,8 @@ export function isNotes(value) {
 }
 
 /**
- * The depth of the deepest line; infinite if something is no line. It goes level by level: recursion could overflow.
+ * Gives the depth of the deepest line; infinite if something is no line. It goes level by level: recursion could
+ * overflow.
  * @param {any[]} lines @param {number} depth that of `lines`
  */
 function depthOf(lines, depth) {

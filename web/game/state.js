@@ -107,7 +107,7 @@ export function registerGame(games, about) {
 }
 
 /**
- * The games to choose from: those with names, and the present one.
+ * Gives the games to choose from: those with names, and the present one.
  * @param {GameInfo[]} games @param {string} current
  */
 export const selectableGames = (games, current) =>
@@ -116,14 +116,14 @@ export const selectableGames = (games, current) =>
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === "S" ? "N" : "S");
 
-/** The near side: the user's, unless the board is turned round. @param {Settings} settings @returns {Side} */
+/** Gives the near side: the user's, unless the board is turned round. @param {Settings} settings @returns {Side} */
 export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipped ? "S" : "N");
 
 /** Whether a choice claims houses without sowing. @param {Choice} choice */
 export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
 
 /**
- * The state of a game at the end of its moves.
+ * Gives the state of a game at the end of its moves.
  * @param {Position} shown @param {Notes} [notes] @param {boolean} [brought] @returns {GameState}
  */
 export function opened(shown, notes = treeOf(shown.record.moves, shown.captures, shown.gives), brought = false) {
@@ -131,10 +131,10 @@ export function opened(shown, notes = treeOf(shown.record.moves, shown.captures,
   return { game, start, match, line: moves, at: moves.length, end, shown, notes, brought };
 }
 
-/** The moves on the board. @param {SavedState} state */
+/** Gives the moves on the board. @param {SavedState} state */
 export const pathOf = ({ line, at }) => line.slice(0, at);
 
-/** The record up to the position on the board. @param {SavedState} state @returns {GameRecord} */
+/** Gives the record up to the position on the board. @param {SavedState} state @returns {GameRecord} */
 export function recordOf(state) {
   const { game, start, match, line, at, end, notes } = state;
   const ended = end !== "" && at === line.length && (!notes || isMain(notes, line));
@@ -142,18 +142,18 @@ export function recordOf(state) {
 }
 
 /**
- * The result of a saved game's main line; for games of old versions, that of the position shown.
+ * Gives the result of a saved game's main line; for games of old versions, that of the position shown.
  * @param {{ state: Pick<SavedState, "shown">, result?: Result | null }} kept @returns {Result | null}
  */
 export const resultOf = ({ state: { shown }, result = shown?.result ?? null }) => result;
 
-/** The record of the whole main line. @param {SavedState} state @returns {GameRecord} */
+/** Gives the record of the whole main line. @param {SavedState} state @returns {GameRecord} */
 export function mainRecord({ game, start, match, end, line, notes = treeOf(line) }) {
   return { game, start, match, moves: continuation(notes, []), end };
 }
 
 /**
- * What is viewed; empty at the end of the main line, where the game is played.
+ * Gives what is viewed; empty at the end of the main line, where the game is played.
  * @param {GameState} state @returns {ViewMode}
  */
 export function viewMode(state) {
@@ -164,7 +164,7 @@ export function viewMode(state) {
 }
 
 /**
- * The view mode to announce, once: at the end of an imported game, and at the first move of a variation.
+ * Gives the view mode to announce, once: at the end of an imported game, and at the first move of a variation.
  * @param {GameState} state @returns {"" | "game" | "try"}
  */
 export function viewModeNotice(state) {
@@ -196,10 +196,10 @@ export function playedFrom(state) {
 /** Takes back the last move, which stays as a variation. @param {GameState} state @returns {GameState} */
 export const takenBack = (state) => playedFrom(steppedTo(state, state.at - 1));
 
-/** The move that a redo plays. @param {GameState} state @returns {string | undefined} */
+/** Gives the move that a redo plays. @param {GameState} state @returns {string | undefined} */
 export const nextAgain = ({ line, at, notes: { after = [] } }) => line[at] ?? after[0]?.[0].move;
 
-/** The end that a redo restores: one taken back after the same moves. @param {GameState} state */
+/** Gives the end that a redo restores: one taken back after the same moves. @param {GameState} state */
 export function endAgain(state) {
   const [, end, ...moves] = state.undone ?? [];
   return state.end === "" && moves.join() === pathOf(state).join() ? end : undefined;
@@ -234,7 +234,7 @@ export function noted(state, notes) {
   return { ...ledTo({ ...state, notes }, left), end: endIn(state, notes) };
 }
 
-/** The end of the game, kept while the main line is the same. @param {GameState} state @param {Notes} notes */
+/** Gives the end of the game, kept while the main line is the same. @param {GameState} state @param {Notes} notes */
 const endIn = (state, notes) =>
   continuation(notes, []).join() === continuation(state.notes, []).join() ? state.end : "";
 
@@ -275,20 +275,26 @@ export function isComputerDue(state, settings) {
   return isComputersTurn(state, settings) && !nextAgain(state);
 }
 
-/** The houses that may be touched next. @param {Pick<GameState, "shown">} state @param {number[]} picked the houses
- * touched so far @returns {number[]} */
+/**
+ * Gives the houses that may be touched next.
+ * @param {Pick<GameState, "shown">} state @param {number[]} picked the houses
+ * touched so far @returns {number[]}
+ */
 export function playable({ shown }, picked) {
   return [...new Set(possible(shown, picked).flatMap((choice) => choice.cells))].filter(
     (cell) => !picked.includes(cell),
   );
 }
 
-/** The moves that contain every house picked. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
+/**
+ * Gives the moves that contain every house picked.
+ * @param {Position} shown @param {number[]} picked @returns {Choice[]}
+ */
 export function possible(shown, picked) {
   return shown.choices.filter((choice) => picked.every((cell) => choice.cells.includes(cell)));
 }
 
-/** The moves of exactly these houses. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
+/** Gives the moves of exactly these houses. @param {Position} shown @param {number[]} picked @returns {Choice[]} */
 export function named(shown, picked) {
   return possible(shown, picked).filter(({ cells }) => cells.length === picked.length);
 }
@@ -311,7 +317,7 @@ export function touched(shown, picked, cell) {
 }
 
 /**
- * Why a house may not be played; null if it may. All houses of the other side have one refusal.
+ * Gives why a house may not be played; null if it may. All houses of the other side have one refusal.
  * @param {Position} shown @param {number} cell @returns {Refusal | null}
  */
 export function refusalOf(shown, cell) {
@@ -319,7 +325,7 @@ export function refusalOf(shown, cell) {
   return known ?? (shown.elsewhere && { ...shown.elsewhere, cell });
 }
 
-/** The house that the last move lifted, and the cell of its last seed. @param {Position} shown */
+/** Gives the house that the last move lifted, and the cell of its last seed. @param {Position} shown */
 export function lastMove({ steps }) {
   const first = steps.find((step) => step.kind === "lift");
   const last = steps.findLast((step) => step.kind === "sow");

@@ -50,7 +50,7 @@ export function withTime(comment, own, other) {
 }
 
 /**
- * The time left to both players after some moves.
+ * Gives the time left to both players after some moves.
  * @param {Notes} notes @param {string[]} path the moves @param {Side | ""} mover who played the last of them
  * @param {Control} control @returns {Left}
  */
@@ -70,7 +70,10 @@ export function leftIn(notes, path, mover, { base }) {
   return mover === "S" ? { S: own, N: other } : { S: other, N: own };
 }
 
-/** The comment on the last move of a path; null for an unknown path. @param {Notes} notes @param {string[]} path */
+/**
+ * Gives the comment on the last move of a path; null for an unknown path.
+ * @param {Notes} notes @param {string[]} path
+ */
 function saidOf(notes, path) {
   const spots = nodesOn(notes, path);
   const spot = spots.at(-1);

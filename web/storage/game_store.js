@@ -95,8 +95,8 @@ function isAhead(record, { by, base, count }) {
 }
 
 /**
- * Whether another page's copy holds all of a copy: that page took the game after as many saves, or the copy is
- * unchanged since its own page took it.
+ * Whether another page's copy holds all of a copy: that page took the game after as many saves, or this copy is as its
+ * own page took it.
  * @param {SavedGame} game @param {SavedGame} other
  */
 const isBehind = (game, other) =>
@@ -109,7 +109,7 @@ export function createGameStore(storage, database) {
   const journal = createJournal(storage);
   /** The numbers of saves that the database has on the disk. @type {Map<string, number>} */
   const committed = new Map();
-  /** Resolves when the present writes are over. */
+  /** The present writes. */
   let writes = Promise.resolve();
 
   /** Calls the journal; gives `otherwise` if it is denied.

@@ -13,8 +13,10 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
   /** Without stores, the score is what lies on each side. */
   const lying = layout.stores.length === 0;
 
-  /** The result: the winner and the score, the winner's first. The score is left out where it does not decide.
-   * @param {Result} result */
+  /**
+   * Gives the result: the winner and the score, the winner's first. The score is left out where it does not decide.
+   * @param {Result} result
+   */
   function result({ winner, south, north }) {
     const scores = { S: south, N: north };
     const first = winner ?? people.first();
@@ -24,8 +26,10 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return say(lying || high <= low ? `result.won.${who(winner)}` : `result.${who(winner)}`, facts);
   }
 
-  /** The side that a reason is about: it resigned (and may have won), has more than half, or had to move.
-   * @param {Position} shown @param {Result} over @returns {Side} */
+  /**
+   * Gives the side that a reason is about: it resigned (and may have won), has more than half, or had to move.
+   * @param {Position} shown @param {Result} over @returns {Side}
+   */
   function sideNamed({ record, turn }, { reason, winner }) {
     const resigned = /^resign-([SN])$/.exec(record.end)?.[1];
     if (resigned) return /** @type {Side} */ (resigned);
@@ -34,8 +38,10 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return otherSide(winner ?? "S");
   }
 
-  /** Why the game ended, with the clause; the scores too if a player resigned who was not behind.
-   * @param {Position} shown */
+  /**
+   * Says why the game ended, with the clause; the scores too if a player resigned who was not behind.
+   * @param {Position} shown
+   */
   function reason(shown) {
     const { result: over, record } = shown;
     if (!over) return "";
@@ -63,13 +69,13 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return count > 0 ? say("over.costliest", { count, number: Math.floor(at / 2) + 1, move: moves[at] }) : "";
   }
 
-  /** Whose turn it is, or the result. @param {Pick<Position, "result" | "turn">} shown */
+  /** Says whose turn it is, or the result. @param {Pick<Position, "result" | "turn">} shown */
   function turn(shown) {
     if (shown.result) return result(shown.result);
     return say(`turn.${who(shown.turn)}`, { side: nameOf(shown.turn) });
   }
 
-  /** The facts of a phrase about a number of each side. @param {Record<Side, number>} numbers */
+  /** Gives the facts of a phrase about a number of each side. @param {Record<Side, number>} numbers */
   function inTurn(numbers) {
     const one = people.first();
     const other = otherSide(one);
@@ -81,14 +87,14 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return say(lying ? "spoken.lying" : "spoken.scores", inTurn({ S, N }));
   }
 
-  /** The match and the rounds won; empty for a game without rounds. @param {Position} shown */
+  /** Gives the match and the rounds won; empty for a game without rounds. @param {Position} shown */
   function rounds({ rounds: [south, north], record }) {
     if (south === undefined) return "";
     const won = record.match === "round" ? [] : [say("rounds.won", { south, north })];
     return [say(`match.${record.match}`), ...won].join(" · ");
   }
 
-  /** The match and its rounds as a sentence; empty for a game without rounds. @param {Position} shown */
+  /** Gives the match and its rounds as a sentence; empty for a game without rounds. @param {Position} shown */
   function match({ rounds: [S, N, played], record }) {
     if (S === undefined) return "";
     const won = played > 0 ? say("spoken.rounds", inTurn({ S, N })) : "";

@@ -46,11 +46,11 @@ export function createI18n(catalogue, language) {
 
   return {
     say,
-    /** A phrase without its facts. @param {string} key */
+    /** Gives a phrase without its facts. @param {string} key */
     phrase: (key) => catalogue[key],
     /** Names custom rules, in every language. @param {string} game @param {string} name empty for none */
     nameGame: (game, name) => void called.set(`game.${game}`, name),
-    /** The tag of the present language. */
+    /** Gives the tag of the present language. */
     language: () => language,
     /** Changes the language, and calls the listeners. @param {Catalogue} words @param {string} tag */
     speak(words, tag) {

@@ -33,7 +33,7 @@ function nearest(tag, known) {
   return known.findLast((language) => parts.startsWith(`${language.toLowerCase()}-`));
 }
 
-/** The name of a language in that language. @param {string} language */
+/** Gives the name of a language in that language. @param {string} language */
 export function languageName(language) {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -6,7 +6,7 @@ import { HAND, lapsIn } from "../board/timeline.js";
 /** @import { I18n } from "./i18n.js" */
 /** @typedef {(cell: number) => string} NameOf */
 
-/** The steps of a lap; the first lap has those before it too. @param {Step[]} steps @param {number} lap from 1 */
+/** Gives the steps of a lap; the first lap has those before it too. @param {Step[]} steps @param {number} lap from 1 */
 function stepsOf(steps, lap) {
   const begins = lapsIn(steps);
   return steps.slice(lap === 1 ? 0 : begins[lap - 1], begins[lap]);

@@ -5,11 +5,11 @@ import { LEVEL_STEP } from "../game/state.js";
 
 /** @import { I18n } from "./i18n.js" */
 
-/** The number of a level in a game; a legacy level is mapped. @param {GameInfo} game @param {number} level */
+/** Gives the number of a level in a game; a legacy level is mapped. @param {GameInfo} game @param {number} level */
 export const levelNumber = ({ levels, eight }, level) =>
   eight[level - 1] ?? Math.min(level, LEVEL_STEP * levels.length);
 
-/** Which of the eight descriptions fits a level. @param {GameInfo} game @param {number} number of the level */
+/** Says which of the eight descriptions fits a level. @param {GameInfo} game @param {number} number of the level */
 export const levelDescription = ({ eight }, number) =>
   Math.max(
     eight.findLastIndex((known) => known <= number),
@@ -17,7 +17,7 @@ export const levelDescription = ({ eight }, number) =>
   ) + 1;
 
 /**
- * The next level up or down; null if there is none. Custom rules have the levels of the first game.
+ * Gives the next level up or down; null if there is none. Custom rules have the levels of the first game.
  * @param {GameInfo[]} games @param {string} id the game's @param {number} level @param {1 | -1} by
  */
 export function nextLevel(games, id, level, by) {

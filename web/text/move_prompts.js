@@ -13,7 +13,7 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
   const { withRule, joined, notesSaid, given, newTo } = remarks;
 
   /**
-   * Where a move ends and what it captures; empty if it sows nothing.
+   * Says where a move ends and what it captures; empty if it sows nothing.
    * @param {Position} shown @param {Choice} choice
    */
   function outcome(shown, choice) {
@@ -38,7 +38,7 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
     return joined([...new Set(each), ...said(shared)]);
   }
 
-  /** Why a house may not be played. @param {Position} shown @param {number} cell */
+  /** Says why a house may not be played. @param {Position} shown @param {number} cell */
   function refusal(shown, cell) {
     const why = refusalOf(shown, cell);
     if (!why) return "";

@@ -21,7 +21,7 @@ export function createPlaceNames({ say }, layout, { forSide }) {
     return forSide(owners ? "place.row" : "place.house", house.side, { house: house.name });
   }
 
-  /** Where a move of one side ends. @param {Position} shown @param {number} cell @param {Side} mover */
+  /** Says where a move of one side ends. @param {Position} shown @param {number} cell @param {Side} mover */
   function placeName(shown, cell, mover) {
     const store = stores.find((one) => one.cell === cell);
     return store ? forSide("ends.store", store.side) : houseName(shown, cell, mover);
@@ -43,7 +43,7 @@ export function createPlaceNames({ say }, layout, { forSide }) {
     return named.length > 0 ? named.join(", ") : say("move.pass");
   }
 
-  /** The end of its row that a house is at, as its owner sees it; else empty. @param {number} cell */
+  /** Gives the end of its row that a house is at, as its owner sees it; else empty. @param {number} cell */
   function endOf(cell) {
     const found = houses.find((one) => one.cell === cell);
     if (!found) return "";

@@ -14,14 +14,14 @@ const RULES = "Rules";
 /** @type {Seats} */
 export const UNKNOWN = { computer: "" };
 
-/** The players named by tags. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
+/** Gives the players named by tags. @param {Tag[]} tags @returns {Partial<Record<Side, string>>} */
 export function namesIn(tags) {
   const named = (/** @type {string} */ tag) =>
     tags.find(({ name, value }) => name === tag && value !== "?")?.value.slice(0, LONGEST);
   return { S: named("South"), N: named("North") };
 }
 
-/** The name of custom rules in tags; empty if there is none. @param {Tag[]} tags */
+/** Gives the name of custom rules in tags; empty if there is none. @param {Tag[]} tags */
 export const rulesNameIn = (tags) => tags.find(({ name }) => name === RULES)?.value ?? "";
 
 /** @param {string} name of custom rules; empty for none @returns {Tag[]} */
@@ -43,13 +43,15 @@ export function createPlayers({ say, has }, seats) {
   return {
     who,
     nameOf,
-    /** A sentence about a side: the variant of the key for "you" or "computer", if there is one.
-     * @param {string} key @param {Side} side @param {Params} [facts] */
+    /**
+     * Gives a sentence about a side: the variant of the key for "you" or "computer", if there is one.
+     * @param {string} key @param {Side} side @param {Params} [facts]
+     */
     forSide(key, side, facts = {}) {
       const own = `${key}.${who(side)}`;
       return say(has(own) ? own : key, { side: nameOf(side), ...facts });
     },
-    /** The side that is named first: the user's, if the user plays one. @returns {Side} */
+    /** Gives the side that is named first: the user's, if the user plays one. @returns {Side} */
     first: () => (seats().computer === "S" ? "N" : "S"),
   };
 }

@@ -19,7 +19,7 @@ export function spelt(say, move) {
   return way === undefined ? move : say(`going.${way}`, { house });
 }
 
-/** The number of a move before its word. @param {I18n["say"]} say @param {number} at */
+/** Gives the number of a move before its word. @param {I18n["say"]} say @param {number} at */
 const numberOf = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
 
@@ -28,7 +28,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
   /** The patterns of a review's comments, in the languages used so far. @type {Set<string>} */
   const known = new Set();
 
-  /** Which side is ahead, and by how many seeds. @param {number} value South's lead */
+  /** Says which side is ahead, and by how many seeds. @param {number} value South's lead */
   function lead(value) {
     if (value === 0) return say("review.even");
     return say("balance.side", {
@@ -37,14 +37,14 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     });
   }
 
-  /** A move with its number and sign. @param {Assessment} judged */
+  /** Gives a move with its number and sign. @param {Assessment} judged */
   const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
 
-  /** The headline, with the seeds lost if any. @param {Assessment} judged */
+  /** Gives the headline, with the seeds lost if any. @param {Assessment} judged */
   const shortText = (judged) =>
     judged.lost > 0 ? `${headline(judged)} ${say("value.behind", { count: judged.lost })}` : headline(judged);
 
-  /** What a move lost. @param {Assessment} judged */
+  /** Says what a move lost. @param {Assessment} judged */
   function loss({ lost, best, move, proved, forced, size }) {
     if (forced) return say("review.forced");
     if (best === move) return say("review.best");
@@ -52,14 +52,14 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     return `${size === "" ? "" : `${say(`review.size.${size}`)}. `}${said}${proved && lost > 0 ? ` ${say("review.exact")}` : ""}`;
   }
 
-  /** How a mistake changed the result, if that is proved. @param {Assessment} judged */
+  /** Says how a mistake changed the result, if that is proved. @param {Assessment} judged */
   function result({ result: before, kept, size }) {
     if (size === "" || (before === "" && kept === "")) return "";
     const key = `review.result.${before}-${kept}`;
     return has(key) ? say(key) : "";
   }
 
-  /** A reason for a mistake, with its clause. @param {Assessment} judged @param {MistakeReason} why */
+  /** Gives a reason for a mistake, with its clause. @param {Assessment} judged @param {MistakeReason} why */
   function reason({ best, move }, { code, move: about, most, least, houses, clause, ours }) {
     const facts = { best, move, about, count: most, least, houses: houses.join(", ") };
     const key = least === 0 && has(`why.${code}.none`) ? `why.${code}.none` : `why.${code}`;
@@ -68,7 +68,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     return ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
   }
 
-  /** The pattern that finds a phrase in a text, with any facts. @param {string} key */
+  /** Gives the pattern that finds a phrase in a text, with any facts. @param {string} key */
   function pattern(key) {
     const forms = [phrase(key)].flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
     const plain = forms.map((form) => form.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
@@ -90,10 +90,12 @@ export function createReviewText({ say, has, phrase }, nameOf) {
       const found = [loss(told), result(judged), ...why, better];
       return found.filter(Boolean);
     },
-    /** The comment on a mistake in the notes and in a file; it begins with South's lead, for programs.
-     * @param {Assessment} judged */
+    /**
+     * Gives the comment on a mistake in the notes and in a file; it begins with South's lead, for programs.
+     * @param {Assessment} judged
+     */
     comment: (judged) => `[%eval ${judged.after.toFixed(2)}] ${SIGNS[judged.size]} ${loss(judged)}`,
-    /** The pattern of such a comment, in the present language and those of earlier calls. */
+    /** Gives the pattern of such a comment, in the present language and those of earlier calls. */
     written() {
       const sizes = Object.keys(SIGNS).map((size) => pattern(`review.size.${size}`));
       const losses = ["review.as-good", "review.lost"].map(pattern);

@@ -23,7 +23,7 @@ export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
   /** @param {string[]} sentences */
   const joined = (sentences) => sentences.filter(Boolean).join(" ");
 
-  /** The phrase key of a remark; it may name an end of a row. @param {Noticed[]} noticed all of one code */
+  /** Gives the phrase key of a remark; it may name an end of a row. @param {Noticed[]} noticed all of one code */
   function noteKey(noticed) {
     const [{ code }] = noticed;
     const [end, ...ends] = new Set(noticed.map(({ from }) => endOf(from)));
@@ -38,7 +38,10 @@ export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
     (/** @type {{ code: string }} */ { code }) =>
       code !== "corner" || moves <= 2;
 
-  /** The remarks on a side's move, each code once, with its clause. @param {Noticed[]} noticed @param {Side} mover */
+  /**
+   * Gives the remarks on a side's move, each code once, with its clause.
+   * @param {Noticed[]} noticed @param {Side} mover
+   */
   function notesSaid(noticed, mover) {
     const codes = new Set(noticed.map(({ code }) => code));
     if (codes.has("all-endless")) codes.delete("endless"); // implied
@@ -51,8 +54,11 @@ export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
       });
   }
 
-  /** What a side's move gives the other side, the owner of the house; else empty. @param {Side} side
-   * @param {number} count */
+  /**
+   * Says what a side's move gives the other side, the owner of the house; else empty.
+   * @param {Side} side
+   * @param {number} count
+   */
   const given = (side, count) => (count > 0 ? forSide("spoken.gives", otherSide(side), { count }) : "");
 
   return { withRule, joined, notesSaid, given, newTo };

@@ -8,7 +8,7 @@ const NAMED = 3;
 /** The options of each group that are always named; of the others those that do not go without saying. */
 const ALWAYS = new Set(["houses", "seeds", "direction", "store", "end"]);
 
-/** A value in a few words. @param {I18n} phrases @param {OptionValue} chosen */
+/** Gives a value in a few words. @param {I18n} phrases @param {OptionValue} chosen */
 export function briefOf({ say, has, language }, { option, value }) {
   const key = `own.brief.${option}.${value}`;
   if (has(key)) return say(key);
@@ -19,19 +19,25 @@ export function briefOf({ say, has, language }, { option, value }) {
   return say(`own.brief.${option}`, { count: Number(value), numbers });
 }
 
-/** What is chosen among the options of a group, in a line. @param {I18n} phrases @param {OptionChosen[]} chosen */
+/** Says what is chosen among the options of a group, in a line. @param {I18n} phrases @param {OptionChosen[]} chosen */
 export function groupBrief(phrases, chosen) {
   const named = chosen.filter(({ option, usual }) => !usual || ALWAYS.has(option));
   return (named.length > 0 ? named : chosen.slice(0, 1)).map((one) => briefOf(phrases, one)).join(", ");
 }
 
-/** What known rules are called; undefined for those without a name. @param {I18n} phrases @param {KnownSet} known */
+/**
+ * Says what known rules are called; undefined for those without a name.
+ * @param {I18n} phrases @param {KnownSet} known
+ */
 export function knownName({ say, has }, { game, name }) {
   const key = [`game.${game}`, `game.${name}`].find(has); // those with a file of their own are called as that is
   return key && say(key);
 }
 
-/** The known game that rules are nearest to, and what differs. @param {I18n} phrases @param {CustomRulesReply} rules */
+/**
+ * Gives the known game that rules are nearest to, and what differs.
+ * @param {I18n} phrases @param {CustomRulesReply} rules
+ */
 export function rulesBrief(phrases, { about, presets, nearest, differing }) {
   const { say } = phrases;
   const known = presets.find(({ game }) => game === nearest);

@@ -34,7 +34,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   );
   const { turn, reason, costliestMove, score, rounds, match } = createGameStatus(phrases, layout, people, remarks);
 
-  /** The owner of a house. @param {Position} shown @param {number} cell @returns {Side | undefined} */
+  /** Gives the owner of a house. @param {Position} shown @param {number} cell @returns {Side | undefined} */
   function owner(shown, cell) {
     const index = layout.houses.findIndex((house) => house.cell === cell);
     return shown.owners?.[index] ?? layout.houses[index]?.side;
@@ -46,16 +46,22 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       ? say("spoken.sides", { side: nameOf(side) })
       : say(who(side) === "you" ? "spoken.yours" : "spoken.computers");
 
-  /** What a house in a list of its row holds, and its owner if that is not the row's. @param {Position} shown
-   * @param {House} house */
+  /**
+   * Says what a house in a list of its row holds, and its owner if that is not the row's.
+   * @param {Position} shown
+   * @param {House} house
+   */
   function inRow(shown, { name: house, cell, side }) {
     const facts = { house, count: shown.places[cell] };
     const its = owner(shown, cell) ?? side;
     return its === side ? say("spoken.in-row", facts) : say("spoken.in-row-owned", { ...facts, owner: whose(its) });
   }
 
-  /** What a house holds, and its owner unless it is the user's own. @param {Position} shown @param {House} house
-   * @param {Side} side its owner */
+  /**
+   * Says what a house holds, and its owner unless it is the user's own.
+   * @param {Position} shown @param {House} house
+   * @param {Side} side its owner
+   */
   function holding(shown, { name, cell, side: row }, side) {
     const count = shown.places[cell];
     if (row === side && row === people.first())
@@ -67,7 +73,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
   /** @param {string} code of a reason */
   const clauseOf = (code) => reasons.find((reason) => reason.code === code)?.clause;
 
-  /** The phrase of a clause, else the general one. @param {string} ofClause @param {string} key */
+  /** Gives the phrase of a clause, else the general one. @param {string} ofClause @param {string} key */
   const either = (ofClause, key) => (has(ofClause) ? ofClause : key);
 
   return {
@@ -77,7 +83,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     playing,
     underWay,
     refusal,
-    /** The last move; empty at the start. @param {Position} shown */
+    /** Gives the last move; empty at the start. @param {Position} shown */
     lastMove: (shown) => joined(played(shown)),
     reason,
     costliestMove,
@@ -114,10 +120,10 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       );
       return forSide("spoken.row", side, { houses: rows.map((houses) => houses.join(", ")).join(". ") });
     },
-    /** The scores, the match, and whose turn it is. @param {Position} shown */
+    /** Gives the scores, the match, and whose turn it is. @param {Position} shown */
     score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
     /**
-     * The label of the button that ends the game by agreement, which depends on the clause.
+     * Gives the label of the button that ends the game by agreement, which depends on the clause.
      * @param {"" | Side} computer
      */
     agreeing(computer) {
@@ -126,7 +132,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
       return say(either(`control.offer.${clause}`, "control.offer"));
     },
     /**
-     * What resigning means: by RULES 5.7 a side may still win. Where the players may agree, that is said too.
+     * Says what resigning means: by RULES 5.7 a side may still win. Where the players may agree, that is said too.
      * @param {Side} side @param {boolean} mayAgree
      */
     resigning: (side, mayAgree) =>
@@ -135,13 +141,15 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
         mayAgree ? say("resign.agree") : "",
       ]),
     clauseOf,
-    /** The computer's offer to end the game, with the result. @param {Position} end */
+    /** Gives the computer's offer to end the game, with the result. @param {Position} end */
     offered: (end) => say("agree.offered", { result: turn(end) }),
-    /** Whose turn it is, or the result and its reason. @param {Position} shown */
+    /** Says whose turn it is, or the result and its reason. @param {Position} shown */
     standing: (shown) => joined([`${turn(shown)}.`, asked(shown, []), reason(shown)]),
-    /** What is spoken when a position is reached.
+    /**
+     * Says what is spoken when a position is reached.
      * @param {GameState} state @param {import("../game/navigation.js").Transition} [way]
-     * @param {Settings["told"]} [told] how much of a turn of many laps */
+     * @param {Settings["told"]} [told] how much of a turn of many laps
+     */
     spoken(state, way, told = "one") {
       const { shown } = state;
       const moved = way === "back" ? [] : played(shown);

@@ -21,17 +21,23 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
   const { houseName, placeName, withDirection, moveName, endOf } = naming;
   const captions = createLapCaptions(phrases, endOf);
 
-  /** The last seed sown. @param {Position} shown */
+  /** Gives the last seed sown. @param {Position} shown */
   const lastOf = ({ steps }) => steps.findLast(({ kind }) => kind === "sow");
 
-  /** Who plays what, passes, or chooses houses. @param {Position} shown @param {Side} mover @param {string} move */
+  /**
+   * Says who plays what, passes, or chooses houses.
+   * @param {Position} shown @param {Side} mover @param {string} move
+   */
   function named(shown, mover, move) {
     const [sign, ...houses] = move;
     if (has(`spoken.${sign}`)) return forSide(`spoken.${sign}`, mover, { house: houses.join(", ") });
     return forSide("spoken.other", mover, { move: moveName(shown, move, mover) });
   }
 
-  /** Who played what, and where the last seed fell. @param {Position} shown @param {Side} mover @param {string} move */
+  /**
+   * Says who played what, and where the last seed fell.
+   * @param {Position} shown @param {Side} mover @param {string} move
+   */
   function made(shown, mover, move) {
     const lift = shown.steps.find(({ kind }) => kind === "lift");
     const last = lastOf(shown);
@@ -40,8 +46,11 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return forSide("spoken.move", mover, { house, place: placeName(shown, last.to, mover) });
   }
 
-  /** What a turn captured; after one lap, from which houses. @param {Position} shown @param {Side} mover
-   * @param {number} count of seeds @param {number} laps */
+  /**
+   * Says what a turn captured; after one lap, from which houses.
+   * @param {Position} shown @param {Side} mover
+   * @param {number} count of seeds @param {number} laps
+   */
   function captured(shown, mover, count, laps) {
     if (count === 0) return "";
     const taken = shown.steps.filter(({ kind }) => kind === "capture");
@@ -55,7 +64,7 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
   }
 
   /**
-   * How a new round begins: how many houses each side fills, with how many seeds; else empty.
+   * Says how a new round begins: how many houses each side fills, with how many seeds; else empty.
    * @param {Position} shown
    */
   function dealt({ steps }) {
@@ -68,7 +77,7 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return say("round.dealt", { ...first, other: nameOf(otherSide(one)), others: theirs.length, their: sown(theirs) });
   }
 
-  /** The last move, in sentences; none at the start. @param {Position} shown */
+  /** Gives the last move, in sentences; none at the start. @param {Position} shown */
   function played(shown) {
     const { mover, steps, captures, gives, record } = shown;
     const move = record.moves.at(-1);
@@ -84,8 +93,11 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     ];
   }
 
-  /** The laps of the last turn that are told: none, the last, or all. @param {Position} shown
-   * @param {Settings["told"]} told */
+  /**
+   * Gives the laps of the last turn that are told: none, the last, or all.
+   * @param {Position} shown
+   * @param {Settings["told"]} told
+   */
   function lapsSaid(shown, told) {
     const { mover, steps } = shown;
     const count = lapsIn(steps).length;
@@ -110,7 +122,7 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return move === undefined ? "" : forSide("spoken.back", shown.turn, { move: moveName(shown, move, shown.turn) });
   }
 
-  /** Who plays which house, while the move is shown; its direction can be seen. @param {Position} shown */
+  /** Says who plays which house, while the move is shown; its direction can be seen. @param {Position} shown */
   function playing(shown) {
     const { mover, record } = shown;
     const move = record.moves.at(-1) ?? "";

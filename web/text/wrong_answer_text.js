@@ -3,14 +3,20 @@
 
 /** @import { I18n } from "./i18n.js" */
 
-/** What a move lacks; empty if only where it ends. @param {I18n["say"]} say @param {JudgeReply} judged
- * @param {string} reply the name of the reply that refutes it */
+/**
+ * Says what a move lacks; empty if only the place where it ends differs.
+ * @param {I18n["say"]} say @param {JudgeReply} judged
+ * @param {string} reply the name of the reply that refutes it
+ */
 export function wrongAnswerText(say, { fault, count }, reply) {
   return fault === "" || fault === "ends" ? "" : say(`fault.${fault}`, { count, reply });
 }
 
-/** What a move costs where the best is asked for; empty if nothing. @param {I18n["say"]} say @param {JudgeReply} judged
- * @param {number} [least] the least cost, in seeds */
+/**
+ * Says what a move costs where the best is asked for; empty if nothing.
+ * @param {I18n["say"]} say @param {JudgeReply} judged
+ * @param {number} [least] the least cost, in seeds
+ */
 export function costText(say, { outcome, lost }, least = 0) {
   const count = Math.max(least, Math.round(lost));
   // whole keys: the frame has only the phrases that it names

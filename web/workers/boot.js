@@ -20,9 +20,11 @@ export function codeOf(error) {
   return lacking ? "old-browser" : "start-failed";
 }
 
-/** The files to load: without Pyodide's own scripts if they are bundled.
+/**
+ * Gives the files to load: without Pyodide's own scripts if they are bundled.
  * @param {Record<RuntimePart, StoredFile>} runtime
- * @returns {RuntimePart[]} */
+ * @returns {RuntimePart[]}
+ */
 function filesToFetch(runtime) {
   const parts = /** @type {RuntimePart[]} */ (Object.keys(runtime));
   return parts.filter((part) => !brought || (part !== "pyodide" && part !== "asm"));
@@ -114,8 +116,10 @@ function fillMemory(memory, contents) {
   memory.set(parts.subarray(at), at + gap);
 }
 
-/** The header of a snapshot, which Pyodide reads first. Its second number is its length.
- * @param {Uint8Array<ArrayBuffer>} contents */
+/**
+ * Gives the header of a snapshot, which Pyodide reads first. Its second number is its length.
+ * @param {Uint8Array<ArrayBuffer>} contents
+ */
 const snapshotHeader = (contents) => contents.slice(0, new Uint32Array(contents.buffer, 0, 2)[1]);
 
 /** Pyodide's own scripts, if they are bundled with this one. @type {Scripts | null} */

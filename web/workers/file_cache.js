@@ -25,8 +25,11 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
  */
 export const cacheName = (root) => `mashimo:${root}`;
 
-/** The key of a file is its hash, so that a new version fetches only what changed. @param {StoredFile} file
- * @param {string} root */
+/**
+ * Gives the key of a file: its hash, so that a new version fetches only what changed.
+ * @param {StoredFile} file
+ * @param {string} root
+ */
 export const keyOf = (file, root) => new URL(`kept/${file.sha256}`, root).href;
 
 /** @param {BufferSource} bytes @returns {Promise<string>} in hexadecimal */
@@ -55,14 +58,17 @@ export async function openCache(root) {
   }
 }
 
-/** A cached file, not verified. @param {StoredFile} file @param {string} root @returns {Promise<Response | null>} */
+/**
+ * Gives a cached file, not verified.
+ * @param {StoredFile} file @param {string} root @returns {Promise<Response | null>}
+ */
 export async function keptFile(file, root) {
   return (await (await openCache(root))?.match(keyOf(file, root))) ?? null;
 }
 
 /** The header with the checksum. */
 const SUM = "Mashimo-Sum";
-/** A step of the checksum, injective in both arguments. @param {number} sum @param {number} word */
+/** Gives a step of the checksum, injective in both arguments. @param {number} sum @param {number} word */
 const step = (sum, word) => Math.imul(((sum << 13) | (sum >>> 19)) ^ word, 0x9e3779b1);
 
 /** Sums bytes in four independent lanes, which a processor can work on at once. @param {Uint8Array<ArrayBuffer>} bytes
@@ -115,7 +121,7 @@ export async function store(file, root, bytes) {
   await cache?.delete(partKey(file, root));
 }
 
-/** The key of an incomplete download. @param {StoredFile} file @param {string} root */
+/** Gives the key of an incomplete download. @param {StoredFile} file @param {string} root */
 const partKey = (file, root) => `${keyOf(file, root)}-part`;
 
 /** Caches an incomplete download; without space the next one starts over.
@@ -135,8 +141,11 @@ export async function resumePart(file, root, bytes) {
   return part.length;
 }
 
-/** The key that marks a file as unusable on this device: it is not fetched again. @param {StoredFile} file
- * @param {string} root */
+/**
+ * Gives the key that marks a file as unusable on this device: it is not fetched again.
+ * @param {StoredFile} file
+ * @param {string} root
+ */
 export const rejectedKey = (file, root) => `${keyOf(file, root)}-refused`;
 
 /** Deletes a snapshot, and marks it as unusable. @param {StoredFile} file @param {string} root */

@@ -71,7 +71,7 @@ function prepare(machine, { places, board, played, depth, nodes, endings, weighe
   else machine.find_best(depth, nodes, 0);
 }
 
-/** The time elapsed in the driver's units. @param {SearchOrder} order @param {number} elapsed seconds */
+/** Gives the time elapsed in the driver's units. @param {SearchOrder} order @param {number} elapsed seconds */
 const gone = ({ seconds, scale }, elapsed) =>
   elapsed >= seconds ? scale.moments : Math.trunc((scale.moments * elapsed) / seconds);
 
@@ -90,7 +90,7 @@ function known(machine, order) {
 }
 
 /**
- * Count the positions visited for the best move, as Python does: without those that settled a decided move in vain.
+ * Counts the positions visited for the best move, as Python does: without those that settled a decided move in vain.
  * @param {Machine} machine @param {SearchOrder} order
  */
 const visitedForBest = ({ memory }, { places }) => new Int32Array(memory.buffer, places.found[0].address)[VISITED];

@@ -36,7 +36,10 @@ worker.addEventListener("message", (event) => {
   if (event.data.keep && event.source) event.waitUntil(storeOnce(event.data.keep, event.source));
 });
 
-/** The URL of a request without hash and, for a page, query. @param {Request} request @returns {string} */
+/**
+ * Gives the URL of a request without hash and, for a page, without query.
+ * @param {Request} request @returns {string}
+ */
 function addressOf({ url, mode }) {
   const address = new URL(url);
   address.hash = "";

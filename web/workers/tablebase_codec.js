@@ -21,7 +21,7 @@ export async function pack(values) {
   return packed;
 }
 
-/** The bytes to pack, part by part. @param {Uint8Array[]} values */
+/** Gives the bytes to pack, part by part. @param {Uint8Array[]} values */
 function* parts([low, high, fair]) {
   for (let from = 0; from < low.length; from += PART) yield low.slice(from, from + PART);
   for (let from = 0; from < low.length; from += PART) {

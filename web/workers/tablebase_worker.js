@@ -23,7 +23,7 @@
 /** Positions looked at between two reports: a few hundredths of a second. */
 const LOOKS = 100_000;
 
-/** How many positions have fewer seeds than the most. @param {SolveJob["solver"]} solver */
+/** Gives how many positions have fewer seeds than the most. @param {SolveJob["solver"]} solver */
 export const below = ({ positions, layers, seeds }) => positions - layers[seeds];
 
 /** Copies a tablebase into a memory. @param {WebAssembly.Memory} memory @param {(Uint8Array | Blob)[]} values
