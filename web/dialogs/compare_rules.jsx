@@ -17,6 +17,9 @@ import { Dialog, Foot } from "./ui.jsx";
 
 /** @param {I18n} phrases @param {(game: string) => Sentences} sentencesOf */
 export function createVerdicts({ say }, sentencesOf) {
+  /** Writes an end: the scores and the clause. @param {Result} end */
+  const ending = ({ south, north, clause }) => say("compare.scores", { south, north, clause });
+
   /** Gives the state of a position before any move. @param {PositionUnderRules} ruled @returns {Verdict} */
   function standing({ game, shown }) {
     const { result: end } = shown;
@@ -24,9 +27,6 @@ export function createVerdicts({ say }, sentencesOf) {
     if (!end) return { sign: say("compare.on"), more: "", sentence, end };
     return { sign: say("compare.end"), more: ending(end), sentence, end };
   }
-
-  /** Writes an end: the scores and the clause. @param {Result} end */
-  const ending = ({ south, north, clause }) => say("compare.scores", { south, north, clause });
 
   /**
    * Gives the verdict of a move.

@@ -34,6 +34,8 @@ export function createEngine(
   const { start, whenReady, state, release, wake, ask } = worker;
   /** The game on the board. */
   let expected = "";
+  /** @type {(game: string) => import("./move_search.js").Loaded | null} */
+  let withTablebase = () => null;
   const search = createMoveSearch(
     {
       plan: (record, level, seed) => ask({ type: "plan", record, level, seed }),
@@ -44,8 +46,6 @@ export function createEngine(
     cores,
     (game) => withTablebase(game),
   );
-  /** @type {(game: string) => import("./move_search.js").Loaded | null} */
-  let withTablebase = () => null;
 
   /** Compiles the search of the expected game after a delay. */
   function prepareSoon() {

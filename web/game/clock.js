@@ -40,6 +40,7 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
   let last = null;
   let cancel = () => {};
 
+  const movesOf = (/** @type {ClockInput} */ { notes }) => continuation(notes, []);
   /** @param {Side} whose */
   const remaining = (whose) => Math.max(0, left[whose] - (whose === side ? now() - since : 0));
 
@@ -60,7 +61,6 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
 
   /** Identifies a clock: a game and its time control. @param {ClockInput} seen */
   const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
-  const movesOf = (/** @type {ClockInput} */ { notes }) => continuation(notes, []);
 
   /** Whether a move was just played that has no time yet. @param {ClockInput} before @param {ClockInput} seen */
   function isPlayed(before, seen) {

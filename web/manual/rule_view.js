@@ -71,6 +71,8 @@ function figure(book, drawn, caption) {
   let at = 0;
   const latest = createLatest();
   let running = false;
+  const toggle = () => (running ? stand(at) : start());
+  const play = button(say("rules.play"), toggle);
 
   /** @param {number} time in ms */
   function paint(time) {
@@ -107,8 +109,6 @@ function figure(book, drawn, caption) {
     requestAnimationFrame(frame);
   }
 
-  const toggle = () => (running ? stand(at) : start());
-  const play = button(say("rules.play"), toggle);
   const step = button(say("rules.step"), () => stand(at === last ? 0 : at + 1));
   const stageOf = make("div", "stage", shown);
   const whole = make("figure", {}, stageOf, make("figcaption", {}, caption));
