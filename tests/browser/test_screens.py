@@ -252,6 +252,30 @@ def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPag
     expect(page.locator("body.projector")).not_to_be_attached()
 
 
+@pytest.mark.no_python
+@pytest.mark.parametrize("size", sample(((1280, 800), (1920, 1080), (390, 844)), (1920, 1080)), ids=str)
+def test_no_button_of_the_projector_view_lies_on_its_words(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    """While a way is chosen too; a class that is shown a game sees no button at all, and the board stays as it is."""
+    page = new_page(*size)
+    hands = open_without_python(page, site)
+    hands.begin("bao-la-kujifunza")
+    page.keyboard.press("p")
+    expect(page.locator("body.projector")).to_be_attached()
+    (before,) = boxes(page, "#board")
+    hands.click(hands.playable()[2])
+    ways = page.locator("#acts [data-way]")
+    expect(ways.first).to_be_visible()
+    seen = boxes(page, "#acts .act, #status, #message, #unproject")
+    assert len(seen) == ways.count() + 2
+    assert [pair for pair in combinations(seen, 2) if overlap(*pair)] == []
+    if size[0] > size[1]:
+        assert boxes(page, "#board") == [before]
+        large = ways.evaluate_all("all => all.map((e) => Number.parseFloat(getComputedStyle(e).fontSize))")
+        assert min(large) >= size[0] / 50, large
+
+
 MENU_GROUPS = """all => all.map((group) => ({
   title: group.querySelector("h3").textContent,
   opens: [...group.querySelectorAll("button")].map((button) => button.dataset.open.replace("-dialog", "")),
