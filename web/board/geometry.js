@@ -69,7 +69,7 @@ function surrounding({ columns, rows, stores }, width, height, giant) {
   const widest = clamp(width * 0.115, 60, giant ? 230 : 150);
   const across = (width - 2 * (frame + widest)) / columns;
   const ends = stores.length > 0 && across >= (height < width * 0.6 ? NARROW : height < width ? FINGER : ROOMY);
-  const bar = rows < 3 ? clamp(height * 0.125, 42, 80) : clamp(height * 0.085, 30, 44);
+  const bar = rows < 3 ? clamp(height * 0.125, 42, 80) : clamp(height * 0.085, 30, giant ? 92 : 44);
   const cap = !ends && stores.length > 0;
   return { frame, end: ends ? widest : 0, bar: ends ? 0 : Math.min(bar, height / 5), cap };
 }
@@ -114,7 +114,7 @@ export function layOutBoard(layout, width, height, near = "S", { giant = false, 
   const bed = { x: board.x + frame + end, y: board.y + frame + bar, ...inner };
   const houses = layout.houses.map((house) => placeHouse(house, bed, row, measures, near, layout.rows));
   const stores = layout.stores.map((store) => (cap ? placeCap : placeEnd)(store, bed, measures, near, giant));
-  const plates = end > 0 ? [] : SIDES.map((side) => placePlate(side, bed, bar, near, stores));
+  const plates = end > 0 ? [] : SIDES.map((side) => placePlate(side, bed, bar, near, stores, giant));
   const seed = Math.min(clamp(rx * (layout.rows < 3 ? 0.43 : 0.38), 4.5, giant ? 34 : 26), ry * 0.45);
   const middle = bed.y + bed.height / 2;
   return { width, height, board, bed, houses, stores, plates, seed, label, name, near, middle, lane };
@@ -123,14 +123,14 @@ export function layOutBoard(layout, width, height, near = "S", { giant = false, 
 /**
  * Places the name of a side in the middle of its bar, or beside the store there.
  * @param {Side} side @param {Box} bed @param {number} bar @param {Side} near @param {PlacedStore[]} stores
- * @returns {Plate}
+ * @param {boolean} giant @returns {Plate}
  */
-function placePlate(side, bed, bar, near, stores) {
+function placePlate(side, bed, bar, near, stores, giant) {
   const box = stores.find((store) => store.side === side)?.box;
   const right = bed.x + bed.width;
   const free = box ? (box.x > bed.x + 1 ? bed.x + box.x : box.x + box.width + right) : bed.x + right;
   const y = side === near ? bed.y + bed.height + bar / 2 : bed.y - bar / 2;
-  return { side, x: free / 2, y, size: clamp(bar * 0.36, SMALLEST, 20) };
+  return { side, x: free / 2, y, size: giant ? bar * 0.55 : clamp(bar * 0.36, SMALLEST, 20) };
 }
 
 /**
