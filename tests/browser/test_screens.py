@@ -506,6 +506,11 @@ def test_the_page_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: 
     open_dialog(page, "menu-dialog")
     expect_dialog_fits(page, "menu-dialog")
     page.locator("#menu-dialog [data-close]").first.click()
+    for dialog in ("language-dialog", "sheet-dialog", "own-rules-dialog"):
+        open_dialog(page, dialog)
+        wait_for_paint(page)
+        assert page.locator(f"#{dialog}").evaluate("e => e.scrollWidth - e.clientWidth") <= 0, dialog
+        page.locator(f"#{dialog} [data-close]").first.click()
     expect_large_text_fits(page, language)
     page.set_viewport_size({"width": 740, "height": 360})
     page.evaluate("document.documentElement.style.fontSize = ''")
