@@ -108,7 +108,9 @@ def expect_ten_seeds_are_proved(hands: GamePage, site: SiteServer) -> None:
     hands.page.goto(f"{site.url}#{TEN}")
     hands.page.locator("[data-does=play-on]").click()
     hands.page.locator("#hint").click()
-    expect(hands.page.locator("#message")).to_have_text(TO_THE_END, timeout=PATIENCE)
+    expect(hands.page.locator("#spoken")).to_have_text(TO_THE_END, timeout=PATIENCE)
+    expect(hands.page.locator("#message")).to_contain_text("Proved: North wins by 2.")
+    expect(hands.page.locator("#message b").first).to_be_visible()
 
 
 @pytest.mark.long
