@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { dialogById, make } from "../dom.js";
 import { watching } from "../exercises/watch_mode.js";
 import { withVariation } from "../game/move_tree.js";
-import { pathOf } from "../game/state.js";
+import { otherSide, pathOf } from "../game/state.js";
 import { AppContext, useApp } from "./app.js";
 import { Button } from "./ui.jsx";
 
@@ -38,6 +38,16 @@ async function playLine({ game, session }, moves, count) {
   await session.stepTo([...path, ...moves.slice(0, count)]);
 }
 
+/** Tells who wins after a move if that is proved; else empty. @param {App} app @param {MoveValue} found
+ * @param {ProveReply | null} proof of the position, if the move is its best */
+function resultOf({ phrases: { say }, people, game }, { decided, proved, value }, proof) {
+  const { turn } = game().shown;
+  if (proof?.winner === "draw") return say("proved.draw");
+  if (proof?.winner)
+    return people.forSide(proof.by > 0 ? "proved.wins-by" : "proved.wins", proof.winner, { count: proof.by });
+  return decided || proved ? people.forSide("proved.wins", value > 0 ? turn : otherSide(turn)) : "";
+}
+
 /** Renders a move's value and line. @param {{ found: MoveValue, proof: ProveReply | null }} props */
 function Line({ found, proof }) {
   const app = useApp();
@@ -56,7 +66,7 @@ function Line({ found, proof }) {
           </button>
         ))}
       </span>
-      <small>{(proved || found.decided || found.proved) && say("lines.proved")}</small>
+      <small>{resultOf(app, found, proved ? proof : null)}</small>
     </li>
   );
 }

@@ -161,11 +161,11 @@ test("seeds that were captured by another move are told, and what was better", a
   const { play, left, said } = await atGame({ move: "C" });
   for (let other = 0; other < 5; other++) {
     await play("A");
-    assert.match(said(), /^2 seeds for you\. Better still: C\. /);
+    assert.match(said(), /^2 seeds for you\. Better still: C\.\s/);
   }
   assert.equal(left.off, 0, "it is no good move of one's own");
   await play("C");
-  assert.match(said(), /^Good move\. /);
+  assert.match(said(), /^Good move\.\s/);
 });
 
 test("a coach that is not wanted leaves by its own button alone", async () => {
