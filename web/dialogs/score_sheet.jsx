@@ -87,41 +87,43 @@ function Moves({ app, lines, last }) {
 
   return (
     <>
-      <table class="score-sheet">
-        <thead>
-          <tr>
-            <td />
-            {sides.map((side) => (
-              <th key={side} scope="colgroup" colSpan={3}>
-                {columnOf(side)}
-              </th>
-            ))}
-          </tr>
-          <tr>
-            <td />
-            {sides.map(() => [
-              <td />,
-              <th scope="col">{say("sheet.captured")}</th>,
-              <th scope="col">{say("sheet.total")}</th>,
-            ])}
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(lines).map((row, at) => (
-            <tr key={row}>
-              <th scope="row">{at + 1}</th>
-              {sides.map((side) => {
-                const line = row[side];
-                return [
-                  <td class="move-word">{line?.move}</td>,
-                  <td>{line && line.captures > 0 ? line.captures : ""}</td>,
-                  <td>{line?.scores[side === "S" ? 0 : 1]}</td>,
-                ];
-              })}
+      <div class="sheet-moves">
+        <table class="score-sheet">
+          <thead>
+            <tr>
+              <td />
+              {sides.map((side) => (
+                <th key={side} scope="colgroup" colSpan={3}>
+                  {columnOf(side)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+            <tr>
+              <td />
+              {sides.map(() => [
+                <td />,
+                <th scope="col">{say("sheet.captured")}</th>,
+                <th scope="col">{say("sheet.total")}</th>,
+              ])}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(lines).map((row, at) => (
+              <tr key={row}>
+                <th scope="row">{at + 1}</th>
+                {sides.map((side) => {
+                  const line = row[side];
+                  return [
+                    <td class="move-word">{line?.move}</td>,
+                    <td>{line && line.captures > 0 ? line.captures : ""}</td>,
+                    <td>{line?.scores[side === "S" ? 0 : 1]}</td>,
+                  ];
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p>{say(last?.result ? "sheet.result" : "sheet.standing", { south, north })}</p>
     </>
   );
