@@ -100,6 +100,8 @@ export function createPageDialogs(say, games, page) {
     prepare?.();
     byId("resign-text").textContent = page.resigns();
     byId("settings-saved").textContent = "";
+    // the site's other pages are not saved for offline use
+    document.querySelector(".links")?.toggleAttribute("hidden", !navigator.onLine);
     if (!dialogById(id).open) dialogById(id).showModal?.(); // a docked dialog is open already, or is no dialog
   }
 
