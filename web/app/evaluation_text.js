@@ -6,7 +6,7 @@ import { isClaim } from "../game/state.js";
 /** @import { AnalysisResult } from "../engine/analysis.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Sentences } from "../text/sentences.js" */
-/** @import { Hint, PageState } from "./state.js" */
+/** @import { GivenHint, PageState } from "./state.js" */
 /**
  * @typedef {{ cell: number, text: string }} HouseLabel
  * @typedef {{ value: number, decided: boolean, proved?: boolean }} Evaluation the lead in seeds; `decided` if the end
@@ -123,7 +123,7 @@ function provedEvaluation(searched, proved) {
   return { value: proved.least > 0 ? proved.least : proved.most, decided: searched.decided, proved: true };
 }
 
-/** Finds the best move; with a proof, the shortest way to its result or the best move that keeps it. @param {Hint} hint */
+/** Finds the best move; with a proof, the shortest way to its result or the best move that keeps it. @param {GivenHint} hint */
 const bestOf = ({ analysis: { moves }, proof }) =>
   moves.find(({ move }) => proof?.winner && move === proof.line[0]) ??
   moves.find(({ move }) => proof?.moves.includes(move)) ??

@@ -17,10 +17,10 @@ import { opened } from "../game/state.js";
  *   picked, hovered and just refused, and the move of a hovered button
  * @typedef {{ text: string, engineLost: boolean }} Notice the last notice; `engineLost` if a request failed without
  *   engine
- * @typedef {{ analysis: AnalysisResult, proof: ProveReply | null }} Hint what was known when a hint was given: later
- *   results do not change what is read and spoken
- * @typedef {{ analysis: AnalysisResult | null, hint: "none" | "wanted" | Hint, evaluation: Evaluation | null, proof:
- *   ProveReply | null }} Estimates `evaluation` is South's lead, as last known in this game
+ * @typedef {{ analysis: AnalysisResult, proof: ProveReply | null }} GivenHint what was known when a hint was given:
+ *   later results do not change what is read and spoken
+ * @typedef {{ analysis: AnalysisResult | null, hint: "none" | "wanted" | GivenHint, evaluation: Evaluation | null,
+ *   proof: ProveReply | null }} Estimates `evaluation` is South's lead, as last known in this game
  * @typedef {{ language: string, contrast: boolean, coarse: boolean, seen: boolean, mayContinue: boolean,
  *   hidePreviewsUntil: number }} Surroundings whether the user prefers more contrast, has a touch screen, sees the
  *   page, may play on in a viewed game; and for how many moves previews stay hidden, or -1
