@@ -213,6 +213,43 @@ def expect_every_dialog_fits(page: Page) -> None:
         close_dialog(page, dialog)
 
 
+TOO_WIDE = """dialog => [dialog, ...dialog.querySelectorAll("*")].filter((one) => {
+  if (!one.checkVisibility() || one.closest("svg, .unseen, input, .sheet-moves > *")) return false;
+  const { left, right, width } = one.getBoundingClientRect();
+  const place = dialog.getBoundingClientRect();
+  const scrolls = getComputedStyle(one).overflowX !== "visible" && !one.matches(".sheet-moves");
+  const outside = width > 0 && (left < place.left - 1 || right > place.right + 1);
+  return outside || (scrolls && one.scrollWidth > one.clientWidth + 1);
+}).map((one) => `${one.tagName} ${one.id} ${one.className}: ${one.textContent.slice(0, 40)}`)"""
+"""The parts of a dialog that are wider than it, or than their place; the moves of a score sheet are scrolled."""
+STUCK = """dialog => [...dialog.querySelectorAll("*")]
+  .filter((one) => getComputedStyle(one).position === "sticky" && one.checkVisibility())
+  .filter((one) => {
+    dialog.scrollTo(0, 0);
+    const above = one.getBoundingClientRect().bottom;
+    const least = Math.min(dialog.scrollHeight - dialog.clientHeight, innerHeight);
+    dialog.scrollTo(0, least);
+    return least > 1 && Math.abs(above - one.getBoundingClientRect().bottom - least) > 1;
+  })
+  .map((one) => [one.className, one.getBoundingClientRect().height / innerHeight])"""
+"""The parts of a dialog that stay in place while it is scrolled, and which part of the screen's height each takes."""
+
+
+def expect_large_dialog_fits(page: Page, dialog: str) -> None:
+    """Expect an open dialog with large text to be scrolled downwards only, little of it to stay, and to be closed."""
+    width, height = size(page)
+    wait_for_paint(page)
+    (box,) = boxes_now(page, f"#{dialog}")
+    assert not outside(box, width, height), (dialog, box)
+    assert page.locator(f"#{dialog}").evaluate(TOO_WIDE) == [], dialog
+    assert [(name, part) for name, part in page.locator(f"#{dialog}").evaluate(STUCK) if part > 0.25] == [], dialog
+    assert cut_off(page, f"#{dialog} :is(button, label, h2, h3, p, legend)") == [], dialog
+    close = page.locator(f"#{dialog} [data-close]").first
+    close.scroll_into_view_if_needed()
+    (close_box, *_) = boxes(page, f"#{dialog} [data-close]")
+    assert not outside(close_box, width, height), (dialog, close_box)
+
+
 def pixels(page: Page, box: FloatRect) -> Counter[tuple[int, ...]]:
     """Count the dots of each colour, red, green and blue, in a part of the screen."""
     return all_pixels(page, [box])[0]

@@ -16,8 +16,10 @@ from tests.browser.page_queries import (
     boxes,
     boxes_now,
     close_dialog,
+    dialogs,
     expect_board_fits,
     expect_dialog_fits,
+    expect_large_dialog_fits,
     open_dialog,
     open_without_python,
     out_of_reach,
@@ -516,6 +518,35 @@ def test_the_page_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: 
     page.evaluate("document.documentElement.style.fontSize = ''")
     wait_for_paint(page)
     assert out_of_reach(page) == [], "a phone that lies on its side, at the usual size of text"
+
+
+READY = {
+    "compare-dialog": "#compare-table button",
+    "exercises-dialog": ".exercises-themes button",
+    "lesson-dialog": "#lesson-houses button",
+    "own-rules-dialog": "#own-options details",
+    "review-dialog": "#review-move h3",
+    "rules-dialog": ".entries a",
+    "sheet-dialog": ".move-word",
+}
+"""What a dialog shows once all of it is there."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_every_dialog_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: SiteServer, language: str) -> None:
+    page = new_page(360, 640, locale=language)
+    hands = GamePage(page)
+    hands.open(site.url)
+    hands.wait_for_turn()
+    hands.click(0)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for dialog in dialogs(page):
+        open_dialog(page, dialog)
+        if dialog in READY:
+            page.locator(f"#{dialog} {READY[dialog]}").first.wait_for()
+        page.locator(f"#{dialog} details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+        expect_large_dialog_fits(page, dialog)
+        close_dialog(page, dialog)
 
 
 @pytest.mark.no_python
