@@ -47,7 +47,7 @@ function turnActions(say, games, state) {
   if (game.shown.result) {
     return [{ label: say("move.again"), does: "again" }, reviewAction(say), ...levelActions(say, games, state)];
   }
-  if (moves.length > 0 || !settings.newcomer || settings.values) return moves;
+  if (moves.length > 0 || !settings.newcomer || settings.values || settings.computer === "") return moves;
   return [{ label: say("lesson.title"), does: "lesson", ...(game.line.length > 0 && { quiet: true }) }];
 }
 
