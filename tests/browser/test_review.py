@@ -113,11 +113,15 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     places = [page.locator(part).bounding_box() for part in ("#review-board", "#review-move", "#review-graph")]
     assert [box["y"] for box in places if box] == sorted(box["y"] for box in places if box)
     expect(page.locator("#review-dialog .fault").first).to_be_hidden()
+    spoken = page.locator("#review-card-spoken")
+    expect(spoken).to_be_empty()
     steps.locator("button").last.click()
     expect(steps).to_contain_text("2 of ")
     expect(heading).not_to_contain_text("Move 1: South")
     steps.locator("button").first.click()
     expect(heading).to_contain_text("Move 1: South")
+    expect(spoken).to_have_text(re.compile(r"^Move 1: South missed 1[0-3] seeds\. \w+\. .*\.$"))
+    expect(page.locator("#review-spoken")).to_have_text("Reviewing the moves: 6 of 6…", timeout=PATIENCE)
 
 
 SEEN = """() => { window.seen = new Set(); new MutationObserver(() => {

@@ -415,15 +415,21 @@ function Card({ judged, said: [head, ...said], children }) {
   );
 }
 
-/** Renders the progress of the review and its obstacles.
+/** Renders the progress of the review and its obstacles; it is spoken at the start, at half and at the end.
  * @param {{ review: Review, running: boolean, note: string, onStop: () => void }} props */
-function News({ review: { moves, total, slow }, running, note, onStop }) {
+function News({ review: { moves, total, done, slow }, running, note, onStop }) {
   const { say } = useApp().phrases;
-  const judging = [say("review.judging", { done: moves.length, total }), slow ? say("review.slow") : ""];
+  const judging = (/** @type {number} */ count) =>
+    [say("review.judging", { done: count, total }), slow ? say("review.slow") : ""].join(" ").trim();
+  const half = Math.floor(total / 2);
+  const spoken = done ? judging(total) : judging(moves.length < half ? 0 : half);
   return (
     <p class="news">
-      <span id="review-state" role="status">
-        {running ? judging.join(" ").trim() : note}
+      <span id="review-state" aria-hidden="true">
+        {running ? judging(moves.length) : note}
+      </span>
+      <span id="review-spoken" class="unseen" role="status">
+        {note || (total > 0 && spoken)}
       </span>
       <progress
         id="review-progress"
@@ -519,6 +525,14 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
     shown;
   const retry = useState(() => createRetry(app))[0];
   const said = useSaid(judged);
+  /** The number of moves before the card to speak: what a button leads to. */
+  const [spoken, speak] = useState(-1);
+
+  /** Chooses a move by a button, and has its card spoken. @param {number} move @param {CardSet} [within] */
+  function chooseAloud(move, within) {
+    speak(move);
+    choose(move, within);
+  }
 
   /** Closes the review for another action. @param {() => void} away */
   function go(away) {
@@ -548,7 +562,7 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
   const listed = {
     ...place,
     onChoose(/** @type {number} */ move) {
-      choose(move);
+      chooseAloud(move);
       if (!isBeside) dialog.current.querySelector(".findings").scrollTo(0, 0); // scroll to the card
     },
   };
@@ -573,7 +587,10 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
       <div class="findings" id="review-findings" hidden={review.moves.length === 0}>
         {review.moves.length > 0 && isOver && <Board record={record} at={Math.max(0, at - 1)} judged={judged} />}
         <section class="judgement" id="review-move">
-          <Steps {...place} sets={sets} set={set} onStep={choose} />
+          <Steps {...place} sets={sets} set={set} onStep={chooseAloud} />
+          <p id="review-card-spoken" class="unseen" role="status">
+            {judged && spoken === at && [said[0], said[3]].join(". ")}
+          </p>
           <Card judged={judged} said={said}>
             {!isBeside && <Button say="review.show" onClick={() => go(() => stepTo(at))} />}
             {judged?.size && <Button say="review.practise" onClick={() => go(() => practise(judged))} />}
