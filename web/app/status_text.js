@@ -74,7 +74,7 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
     /** Announces the picked houses: the question, and the buttons that answer it. @param {PageState} state */
     question(state) {
       const labels = actionsFor(say, games, state).flatMap((act) => ("move" in act ? [act.label] : []));
-      return [asked(state), ...labels].filter(Boolean).join(" ");
+      return [asked(state), ...labels].filter(Boolean).join(" ").replace(/‹ | ›/g, "");
     },
     /** Announces a position that is reached. @param {PageState} state @param {Transition} way */
     arrival: (state, way) =>

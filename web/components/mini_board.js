@@ -97,6 +97,8 @@ export function createMiniBoard(phrases, { board, houses }, use) {
     sentences: () => /** @type {MountedMiniBoard} */ (laid).sentences,
     /** Lays out the board of a game, unless it is shown already. @param {GameInfo} game @param {Side} near */
     lay(game, near) {
+      board.role = "group";
+      board.ariaLabel = phrases.say("spoken.board", { game: phrases.say(`game.${game.id}`) });
       if (laid?.game.id === game.id && laid.near === near) return;
       const layout = rotatedFor(game.layout, near);
       const view = createBoardView(board, layout, game.seeds, near);
