@@ -304,12 +304,16 @@ def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site
     stays = ["#far-controls [data-like=undo]", "#undo"]
     before = boxes(page, ", ".join(stays)), boxes(page, "#board")
     assert [edge(part) for part in (".state", "#message", "#resign")] == ["South"] * 3
+    upright = "e => getComputedStyle(e).rotate"
+    assert (edge("#waiting"), page.locator("#waiting").evaluate(upright)) == ("North", "180deg")
     assert out_of_reach(page) == []
     hands.house(2).tap()
     expect(page.locator("#moves > li > .move")).to_have_count(2)
     hands.wait_for_turn()
     far = [".state", "#message", "#far-controls", "#far-controls [data-like=resign]"]
     assert [edge(part) for part in far] == ["North"] * 4
+    assert (edge("#waiting"), page.locator("#waiting").evaluate(upright)) == ("South", "none")
+    expect(page.locator("#waiting")).to_have_text("North to move. South plays C and ends in b.")
     expect(page.locator("#resign")).to_be_hidden()
     assert out_of_reach(page) == []
     after = boxes(page, ", ".join(stays)), boxes(page, "#board")

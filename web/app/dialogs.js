@@ -118,8 +118,8 @@ export async function createDialogs(page) {
     /** Describes the rules on the board. */
     describe: createRulesNotice(app),
     coach: createCoach(app),
-    /** Shows the far player's buttons. */
-    face: createFacing(),
+    /** Shows the far player's buttons, and the line for the player who waits. */
+    face: createFacing(app),
     clock: createClockFaces(app),
     /** Opens a text from outside the page. */
     take: share.take,

@@ -1,8 +1,11 @@
 // @ts-check
-// The far player's buttons when two people sit face to face. They do what the near ones do.
+// When two people sit face to face: the far player's buttons, which do what the near ones do, and a line for the player
+// who waits.
 
 import { render } from "preact";
 import { byId, make } from "../dom.js";
+
+/** @import { App } from "./app.js" */
 
 /** The icons of the buttons, by the ids of the near ones. */
 const ICONS = {
@@ -25,10 +28,23 @@ function Like({ like, icon }) {
   );
 }
 
-/** Adds the buttons to the page. @returns {() => void} updates them after the near ones */
-export function createFacing() {
+/** Says what was played and whose turn it is; the page's live region has spoken both. @param {App} app */
+function waitingText(app) {
+  const { shown } = app.game();
+  if (app.state().animation.playing) return "";
+  const sentences = app.sentences();
+  return `${sentences.turn(shown)}. ${sentences.lastMove(shown)}`.trim();
+}
+
+/** Adds the buttons and the line to the page. @param {App} app @returns {() => void} updates them after the near ones */
+export function createFacing(app) {
   const far = make("div", { id: "far-controls" });
-  document.querySelector("main")?.append(far);
+  const waiting = make("p", { id: "waiting", ariaHidden: "true" });
+  document.querySelector("main")?.append(far, waiting);
   const buttons = () => Object.entries(ICONS).map(([like, icon]) => <Like key={like} like={like} icon={icon} />);
-  return () => queueMicrotask(() => render(buttons(), far));
+  return () =>
+    queueMicrotask(() => {
+      render(buttons(), far);
+      waiting.textContent = waitingText(app);
+    });
 }
