@@ -313,7 +313,7 @@ def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site
     far = [".state", "#message", "#far-controls", "#far-controls [data-like=resign]"]
     assert [edge(part) for part in far] == ["North"] * 4
     assert (edge("#waiting"), page.locator("#waiting").evaluate(upright)) == ("South", "none")
-    expect(page.locator("#waiting")).to_have_text("North to move. South plays C and ends in b.")
+    expect(page.locator("#waiting")).to_have_text("North to move. South plays C and ends in North\u2019s a.")
     expect(page.locator("#resign")).to_be_hidden()
     assert out_of_reach(page) == []
     after = boxes(page, ", ".join(stays)), boxes(page, "#board")
