@@ -59,7 +59,9 @@ def see_graph(page: "Page") -> None:
 def see_mistake(page: "Page") -> None:
     """Show a mistake."""
     see_graph(page)
-    page.locator("#review-dialog .fault").first.click()
+    fault = page.locator("#review-dialog .fault").first
+    if fault.is_visible():  # on a phone a card is shown, and the list is folded
+        fault.click()
     page.locator("#review-move").scroll_into_view_if_needed()
 
 
@@ -114,6 +116,10 @@ class Photograph:
         if self.until:
             page.wait_for_timeout(1000)
             page.evaluate("selector => document.querySelector(selector).click()", self.press)
+            if self.press == "#hint":  # a hint stays as it was given: another is asked for until the endings are solved
+                while not page.locator(self.until).count():
+                    page.wait_for_timeout(2000)
+                    page.locator(self.press).click()
             page.wait_for_selector(self.until, timeout=120_000)
         page.wait_for_timeout(1000)
         how: dict[str, Any] = {"type": "jpeg", "quality": QUALITY} if self.path.suffix == ".jpg" else {}
