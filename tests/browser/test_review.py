@@ -105,6 +105,8 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     page.set_viewport_size({"width": 390, "height": 844})
     reviewed(shared_page, f"{MISSED}.A.a.B.b", unfolded=False)
     heading, steps = page.locator("#review-move h3"), page.locator("#review-move .steps")
+    spoken = page.locator("#review-card-spoken")
+    expect(spoken).to_be_empty()  # before a button is pressed
     to_worst(page)
     expect(heading).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
     expect(steps).to_contain_text("Worst mistakes")
@@ -113,8 +115,6 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     places = [page.locator(part).bounding_box() for part in ("#review-board", "#review-move", "#review-graph")]
     assert [box["y"] for box in places if box] == sorted(box["y"] for box in places if box)
     expect(page.locator("#review-dialog .fault").first).to_be_hidden()
-    spoken = page.locator("#review-card-spoken")
-    expect(spoken).to_be_empty()
     steps.locator("button").last.click()
     expect(steps).to_contain_text("2 of ")
     expect(heading).not_to_contain_text("Move 1: South")
