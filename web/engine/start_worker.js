@@ -132,7 +132,7 @@ async function isNamed(name, bytes) {
 }
 
 /** Gives the packed files of Python that the single file contains; null on a site. */
-export function inlinedFiles() {
+function inlinedFiles() {
   const parts = Object.keys(buildInfo?.runtime ?? {}).map((part) => [part, inlined(part)]);
   return parts.some(([, text]) => text !== null) ? Object.fromEntries(parts) : null;
 }

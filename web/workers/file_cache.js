@@ -23,7 +23,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
  * Names the cache of one copy of the site; others on the same origin are left alone.
  * @param {string} root the site's
  */
-export const cacheName = (root) => `mashimo:${root}`;
+const cacheName = (root) => `mashimo:${root}`;
 
 /**
  * Gives the key of a file: its hash, so that a new version fetches only what changed.
