@@ -146,7 +146,10 @@ function createFrame(site, address, page, links) {
     const colour = (/** @type {string} */ part) => `var(--${COLOURS[/** @type {keyof typeof COLOURS} */ (part)][0]})`;
     const { clientWidth } = byId("cover-picture");
     const width = clientWidth > LEAST_WIDTH ? clientWidth : FIRST_WIDTH;
-    return [drawBoard(game.layout, places, name, owners?.join("") ?? "", near, colour, width)];
+    // the drawing knows the ends alone: below means at the owner's right
+    const right = /** @type {const} */ ("right");
+    const stores = game.layout.stores.map((store) => ({ ...store, end: store.end === "left" ? store.end : right }));
+    return [drawBoard({ ...game.layout, stores }, places, name, owners?.join("") ?? "", near, colour, width)];
   }
 
   function showCover() {
