@@ -71,6 +71,19 @@ def test_a_game_comes_from_a_record_a_link_a_file_or_standard_input(
         assert said["record"] == record, game
 
 
+def test_a_position_is_drawn_on_standard_output_or_into_a_file(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    choices = ("--mark", "F", "--mark", "E", "--arrow", "F:a:c", "--size", "320", "--near", "N", "--theme", "dark")
+    expected = Game("oware-abapa", CHAIN).svg(
+        marks=["F", "E"], arrows=[("F", "a", "c")], size=320, near="N", theme="dark"
+    )
+    assert told("svg", "oware-abapa", "--position", CHAIN, *choices) == expected
+    assert told("svg", "oware-abapa", "--position", CHAIN, *choices, "--json") == [{"position": CHAIN, "svg": expected}]
+    path = tmp_path / "board.svg"
+    assert told("svg", "oware-abapa", "--position", CHAIN, *choices, "--out", str(path)) == ""
+    assert path.read_text(encoding="utf-8") == expected
+    assert told("svg", "oware-abapa", "--mark", "z", ends=1).startswith("mashimo: there is no 'z' to mark")
+
+
 def test_analysing_gives_what_the_package_gives(told: Any) -> None:  # noqa: ANN401  # the fixture's
     (said,) = told("analyse", "oware-abapa", "--position", CHAIN, "--nodes", "2000", "--json")
     expected = analyse(Game("oware-abapa", CHAIN), nodes=2000)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import re
+import subprocess
+import sys
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -19,12 +21,15 @@ from tests.support.boards import GAME_IDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
 pytestmark = pytest.mark.cpython
 
 LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.json") if path.stem != "glossary")
 RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
 """The calls that make an error; the first or second argument is the code."""
+NEVER_ON_PAGE: Final = ("cli", "play/svg.py")
+"""Files and folders of the package that are for Python users alone."""
 FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""
 TRUE_IN_GENERAL: Final = {
@@ -58,9 +63,16 @@ def lacking(language: str, wanted: Iterable[str]) -> set[str]:
     return set(wanted) - keys(language)
 
 
+def never_on_page() -> Iterator[Path]:
+    """List the files that the page's part of the package never imports, by NEVER_ON_PAGE."""
+    for name in NEVER_ON_PAGE:
+        path = SOURCE / "mashimo" / name
+        yield from path.rglob("*.py") if path.is_dir() else [path]
+
+
 def codes_raised() -> Iterator[str]:
-    """List every code that is written in a call that makes an error; the terminal's own never reach the page."""
-    for path in set(SOURCE.rglob("*.py")) - set((SOURCE / "mashimo" / "cli").rglob("*.py")):
+    """List every code that is written in a call that makes an error, except where it never reaches the page."""
+    for path in set(SOURCE.rglob("*.py")) - set(never_on_page()):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(
@@ -101,6 +113,14 @@ def test_every_error_has_a_phrase(language: str) -> None:
     assert {
         code for code in codes if lacking(language, [f"failed.{code}"]) and lacking(language, [f"refused.{code}"])
     } == set()
+
+
+def test_what_is_for_python_users_alone_is_not_imported_by_what_answers_the_page() -> None:
+    command = "import sys, mashimo.bridge.worker; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", command], cwd=SOURCE, capture_output=True, text=True, check=True)
+    names = {".".join(path.relative_to(SOURCE).with_suffix("").parts) for path in never_on_page()}
+    assert names
+    assert names & set(loaded.stdout.split()) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import mashimo
-from mashimo.cli import analyse, play, protocol, review
+from mashimo.cli import analyse, picture, play, protocol, review
 from mashimo.cli.output import print_error, print_left_out
 from mashimo.play.decoding import decoded
 from mashimo.play.errors import MashimoError, NotationError
@@ -183,6 +183,7 @@ def parser() -> ArgumentParser:
 
     add("games", analyse.list_games, "list the games")
     of_game(add("show", analyse.show, "show a position and its legal moves"))
+    picture.of_drawing(of_game(add("svg", picture.draw, "draw a position as an SVG picture")))
     of_play(of_game(add("play", play.play, "play in the terminal; type help there")))
     of_search(of_game(add("analyse", analyse.analyse, "what every legal move is worth")))
     judging = of_game(add("review", review.judge, "what each move of a game lost, and how either side played"))

@@ -20,7 +20,7 @@ from mashimo.play.rulesets import GAMES
 from mashimo.play.steps import Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mashimo.games.kit.contract import RoundRules
 
@@ -298,6 +298,31 @@ class Game:
         turn = self._turns.pop()
         self._occurred[turn.rounds, turn.board] -= 1
         return turn
+
+    # -- to look at
+
+    def svg(
+        self,
+        *,
+        marks: Iterable[str] = (),
+        arrows: Iterable[Sequence[str]] = (),
+        size: float = 480,
+        near: str = "S",
+        theme: str = "auto",
+    ) -> str:
+        """Draw the position as the text of an SVG file, with a title and a description for screen readers.
+
+        `marks` are names of houses to ring; an arrow leads through two places or more, houses or `store-S` and
+        `store-N`. `size` is the width in CSS pixels, `near` the side that sits below. `theme` is `light`, `dark`, or
+        `auto`, which follows the reader's system. Raises NotationError for a place that the board lacks, MashimoError
+        for an arrow through fewer places and for another size, side or theme.
+        """
+        from mashimo.play.svg import picture  # noqa: PLC0415  # games that are never drawn need not load it
+
+        return picture(self, marks=marks, arrows=arrows, size=size, near=near, theme=theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     # -- ending it by hand
 

@@ -53,6 +53,11 @@ class GameFile:
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
     """The pieces of the text that were left out."""
 
+    def _repr_svg_(self) -> str:
+        from mashimo.play.game import Game  # noqa: PLC0415  # files that are never drawn need no game
+
+        return Game.from_record(self.record).svg()
+
 
 def with_continuations(line: list[MoveNode], after: list[list[MoveNode]]) -> list[MoveNode]:
     """Add the lines that go on from the end of a main line to it.
