@@ -81,26 +81,45 @@ def games_in(text: str) -> list[GameText]:
 
 
 def game_starts(text: str) -> list[int]:
-    """Find where the second game of a text and those after it begin; none where a bracket is damaged.
-
-    Tags behind moves begin a game. So does a tag that the last game has already, behind an empty line.
-    """
+    """Find where the second game of a text and those after it begin; none where a bracket is damaged."""
     starts: list[int] = []
-    names: set[str] = set()
-    begun = played = empty_line = False
+    boundaries = Boundaries()
     for found in PART.finditer(text):
         if found["stray"]:
             return []
+        if boundaries.pass_over(found):
+            starts.append(found.start())
+    return starts
+
+
+class Boundaries:
+    """The state of a search for the beginnings of games, token after token.
+
+    Tags behind moves begin a game. So does a tag that the last game has already, behind an empty line.
+    """
+
+    def __init__(self) -> None:
+        self.begun = False
+        """Whether a tag has been passed."""
+        self.played = False
+        """Whether anything but tags, comments and space has been passed in this game."""
+        self.empty_line = False
+        """Whether the last token was space with an empty line in it."""
+        self._names: set[str] = set()
+
+    def pass_over(self, found: re.Match[str]) -> bool:
+        """Pass over a token, as PART finds it; return whether another game begins with it."""
+        begins = False
         if found["tag"]:
             name = found[2]
-            if begun and (played or (empty_line and name in names)):
-                starts.append(found.start())
-                names, played = set(), False
-            names.add(name)
-            begun = True
-        played = played or bool(found["moves"])
-        empty_line = found["space"] is not None and found["space"].count("\n") > 1
-    return starts
+            begins = self.begun and (self.played or (self.empty_line and name in self._names))
+            if begins:
+                self._names, self.played = set(), False
+            self._names.add(name)
+            self.begun = True
+        self.played = self.played or bool(found["moves"])
+        self.empty_line = found["space"] is not None and (self.empty_line or found["space"].count("\n") > 1)
+        return begins
 
 
 def unified(text: str) -> str:
