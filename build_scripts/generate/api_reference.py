@@ -21,6 +21,8 @@ TARGET = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 MODULES = {
     "mashimo": ("mashimo.play.rulesets.Ruleset", "mashimo.play.game.Turn", "mashimo.play.errors.Place"),
     "mashimo.games": (),
+    "mashimo.play.game_files": (),
+    "mashimo.play.game_index": (),
     "mashimo.search": ("mashimo.search.levels.Level",),
     "mashimo.search.tablebase": (),
     "mashimo.search.exercises": (),

@@ -84,6 +84,33 @@ def test_a_position_is_drawn_on_standard_output_or_into_a_file(told: Any, tmp_pa
     assert told("svg", "oware-abapa", "--mark", "z", ends=1).startswith("mashimo: there is no 'z' to mark")
 
 
+def test_games_are_found_in_files_and_printed_as_places_or_as_texts(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path, index = tmp_path / "games.ogn", tmp_path / "index.sqlite"
+    good = '[Variant "awale"]\n[South "Ann"]\n\n1. C *'
+    path.write_text(f'{good}\n\n[Variant "awale"]\n[South "Annika"]\n\n1. C C *\n', encoding="utf-8")
+    position = Game.from_record("v1;awale;moves=C").position
+    asked = ["find", str(path), "--index", str(index), "--player", "ann"]
+    assert main([*asked, "--game", "awale", "--position", position]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == f"{path}:1  awale  Ann - ?  *  ?  after 1 moves\n"
+    assert printed.err == f"mashimo: {path}: line 9, column 6: C: not-yours (RULES 1.4)\n"
+    assert main([*asked, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert [json.loads(line)["south"] for line in printed.out.splitlines()] == ["Ann", "Annika"]
+    assert printed.err == "", "the file has not changed"
+    assert main([*asked, "--text", "--limit", "1"]) == 0
+    assert capsys.readouterr().out == f"{good}\n\n"
+
+
+def test_what_cannot_be_looked_for_is_told(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    (tmp_path / "games.ogn").touch()
+    assert "is no file and no folder" in told("find", str(tmp_path / "none"), ends=1)
+    assert "its name is missing" in told("find", str(tmp_path), "--position", CHAIN, ends=1)
+    assert "cannot be used as an index" in told("find", str(tmp_path), "--index", __file__, ends=1)
+
+
 def test_analysing_gives_what_the_package_gives(told: Any) -> None:  # noqa: ANN401  # the fixture's
     (said,) = told("analyse", "oware-abapa", "--position", CHAIN, "--nodes", "2000", "--json")
     expected = analyse(Game("oware-abapa", CHAIN), nodes=2000)

@@ -12,6 +12,7 @@ MODULES = (
     "mashimo.games.custom.options",
     "mashimo.play.errors",
     "mashimo.play.game",
+    "mashimo.play.game_files",
     "mashimo.play.preview",
     "mashimo.play.reasons",
     "mashimo.play.steps",

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import mashimo
-from mashimo.cli import analyse, picture, play, protocol, review
+from mashimo.cli import analyse, find, picture, play, protocol, review
 from mashimo.cli.output import print_error, print_left_out
 from mashimo.play.decoding import decoded
 from mashimo.play.errors import MashimoError, NotationError
@@ -200,6 +200,7 @@ def parser() -> ArgumentParser:
     making.add_argument("--count", type=positive, default=1, help="how many (default: 1)")
     making.add_argument("--seed", type=int, default=0, help="which ones: the same seed makes the same (default: 0)")
     with_progress(making)
+    find.of_finding(add("find", find.find, "find games in files: by position, players, result, game, date"))
     add("engine", protocol.serve, "speak a protocol like UCI on standard input and output (docs/python.md)")
     return found
 
