@@ -38,7 +38,8 @@ MAY_IMPORT: Final = {
     "play": {"play", "games"},
     "search": {"search", "games", "play", "compiler"},
     "bridge": {"bridge", "games", "play", "search", "compiler", "mashimo"},
-    "cli": {"cli", "play", "search", "compiler", "mashimo"},
+    "engines": {"engines", "play"},
+    "cli": {"cli", "engines", "play", "search", "compiler", "mashimo"},
     "mashimo": {"play", "cli"},
 }
 """The parts of the package and the parts they may import; `mashimo` is its public face."""

@@ -32,8 +32,9 @@ from build_scripts.lib.environment import PYTHON, ROOT, run_in_venv
 if __name__ == "__main__":
     run_in_venv("test")  # the package below is found only in the project's environment
 
-from build_scripts.research.opening_pairs import LONGEST, Score, random_opening, scored
+from build_scripts.research.opening_pairs import Score, scored
 from mashimo import GAMES, Game
+from mashimo.engines.openings import LONGEST, random_opening
 
 # The program of each side: it reads one order from each line, and answers when it is to move.
 PLAYER = """

@@ -35,8 +35,8 @@ from build_scripts.lib.environment import ROOT, run_in_venv
 if __name__ == "__main__":
     run_in_venv("test")  # the package below is found only in the project's environment
 
-from build_scripts.research.opening_pairs import LONGEST, OPENING
 from mashimo import GAMES
+from mashimo.engines.openings import LONGEST, OPENING
 from mashimo.games.kit.layout import SIDES
 from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 from mashimo.play.preview import captured

@@ -1,14 +1,6 @@
-"""Pairs of games from random openings, either side beginning once: how openings are made, and how pairs are scored."""
+"""How pairs of games from one opening are scored, either side beginning once."""
 
-from random import Random
 from typing import NamedTuple
-
-from mashimo import GAMES, Game
-
-OPENING = 4
-"""The random moves that make an opening."""
-LONGEST = 400
-"""The moves after which a game still going on counts as a draw."""
 
 
 class Score(NamedTuple):
@@ -46,18 +38,3 @@ def scored(pairs: list[tuple[int, ...]]) -> Score:
     decided = sum(south == -north != 0 for south, north in pairs)
     games = (points.count(1), points.count(0), points.count(-1))
     return Score(*games, pairs.count((1, 1)), pairs.count((-1, -1)), decided)
-
-
-def random_opening(name: str, chance: Random) -> str:
-    """Play a few random moves without ending the game; return its record."""
-    while True:
-        game = Game(name, match=one_round(name))
-        while not game.result and len(game.moves) < OPENING:
-            game.play(chance.choice(game.legal_moves()))
-        if not game.result:
-            return game.record()
-
-
-def one_round(name: str) -> str:
-    """Return the shortest match of a game."""
-    return "round" if "round" in GAMES[name].matches else "full"

@@ -27,8 +27,8 @@ from build_scripts.lib.environment import run_in_venv
 if __name__ == "__main__":
     run_in_venv("test")  # the package below is found only in the project's environment
 
-from build_scripts.research.opening_pairs import LONGEST, one_round
 from mashimo import GAMES, Game
+from mashimo.engines.openings import LONGEST, one_round
 from mashimo.games.kit.contract import Rules
 from mashimo.games.kit.layout import SIDES
 from mashimo.search import best_move

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.cpython
 LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.json") if path.stem != "glossary")
 RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
 """The calls that make an error; the first or second argument is the code."""
-NEVER_ON_PAGE: Final = ("cli", "play/svg.py", "play/game_files.py", "play/game_index.py")
+NEVER_ON_PAGE: Final = ("cli", "engines", "play/svg.py", "play/game_files.py", "play/game_index.py")
 """Files and folders of the package that are for Python users alone."""
 FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""

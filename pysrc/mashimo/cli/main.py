@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import mashimo
-from mashimo.cli import analyse, find, picture, play, protocol, review
+from mashimo.cli import analyse, engine_match, find, picture, play, protocol, review
 from mashimo.cli.output import print_error, print_left_out
 from mashimo.play.decoding import decoded
 from mashimo.play.errors import MashimoError, NotationError
@@ -201,6 +201,12 @@ def parser() -> ArgumentParser:
     making.add_argument("--seed", type=int, default=0, help="which ones: the same seed makes the same (default: 0)")
     with_progress(making)
     find.of_finding(add("find", find.find, "find games in files: by position, players, result, game, date"))
+    matching = add("engine-match", engine_match.run_match, "let engines play each other, and print their Elo")
+    engine_match.of_match(matching)
+    matching.add_argument("--pairs", type=positive, default=10, help="the pairs of games of each two (default: 10)")
+    matching.add_argument("--nodes", type=positive, help="the positions of each search")
+    matching.add_argument("--seconds", type=seconds, help="the time of each search")
+    matching.add_argument("--depth", type=positive, help="the moves that each search looks ahead")
     add("engine", protocol.serve, "speak a protocol like UCI on standard input and output (docs/python.md)")
     return found
 

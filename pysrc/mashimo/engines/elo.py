@@ -1,0 +1,73 @@
+"""The difference in strength of two players, from the points of pairs of games, with its error."""
+
+from __future__ import annotations
+
+from math import inf, log10, sqrt
+from typing import Final, NamedTuple
+
+SURE: Final = 2.0
+"""The standard deviations of an error: about 95 % of errors are within it."""
+ADDED: Final = (1.0, 1.0, 0.0, 0.0)
+"""The pairs that are added to find an error, won and lost (Agresti and Coull 1998): a few equal pairs prove little."""
+
+
+class Score(NamedTuple):
+    """The games of one player against another: its points, its share and the difference in Elo, with errors."""
+
+    won: int
+    """The games won."""
+    drawn: int
+    """The games drawn."""
+    lost: int
+    """The games lost."""
+    share: float
+    """Its share of the points."""
+    lowest: float
+    """The lowest share that the games make likely: two standard deviations of pairs away."""
+    highest: float
+    """The highest share that they make likely."""
+
+    @property
+    def elo(self) -> float:
+        """The difference in Elo; infinite where one player has all points."""
+        return elo_of(self.share)
+
+    @property
+    def elo_bounds(self) -> tuple[float, float]:
+        """The lowest and the highest difference in Elo that the games make likely."""
+        return elo_of(self.lowest), elo_of(self.highest)
+
+    def __str__(self) -> str:
+        games = f"{self.won} won, {self.drawn} drawn, {self.lost} lost: {self.share:.1%}"
+        low, high = self.elo_bounds
+        return f"{games}, Elo {self.elo:+.0f} ({low:+.0f} to {high:+.0f})"
+
+
+def score_of(pairs: list[tuple[float, ...]]) -> Score:
+    """Score pairs of games from one opening, each as the points of their games: 1, 0.5 or 0.
+
+    The two games of a pair are not independent, so the error is that of pairs. Raises ValueError without any.
+    """
+    if not pairs:
+        raise ValueError("no pair of games has been played")
+    points = [point for pair in pairs for point in pair]
+    shares = [sum(pair) / len(pair) for pair in pairs]
+    tried = [*shares, *ADDED]
+    middle = sum(tried) / len(tried)
+    variance = sum((share - middle) ** 2 for share in tried) / len(tried)
+    error = SURE * sqrt(variance / len(tried))
+    counts = (points.count(1), points.count(0.5), points.count(0))
+    share = sum(points) / len(points)
+    return Score(*counts, share, max(0.0, min(share, middle - error)), min(1.0, max(share, middle + error)))
+
+
+def elo_of(share: float) -> float:
+    """Return the difference in Elo that a share of the points stands for; infinite for all points or none.
+
+    >>> from mashimo.engines import elo_of
+    >>> round(elo_of(0.75))
+    191
+    """
+    if not 0 < share < 1:
+        return inf if share >= 1 else -inf
+    return -400 * log10(1 / share - 1)

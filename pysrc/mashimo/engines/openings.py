@@ -1,0 +1,31 @@
+"""Random openings, from which pairs of games are played, either side beginning once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.play.game import Game
+from mashimo.play.rulesets import GAMES
+
+if TYPE_CHECKING:
+    from random import Random
+
+OPENING: Final = 4
+"""The random moves that make an opening."""
+LONGEST: Final = 400
+"""The moves after which a game still going on counts as a draw."""
+
+
+def random_opening(name: str, chance: Random, moves: int = OPENING) -> str:
+    """Play a few random moves without ending the game; return its record."""
+    while True:
+        game = Game(name, match=one_round(name))
+        while not game.result and len(game.moves) < moves:
+            game.play(chance.choice(game.legal_moves()))
+        if not game.result:
+            return game.record()
+
+
+def one_round(name: str) -> str:
+    """Return the shortest match of a game."""
+    return "round" if "round" in GAMES[name].matches else "full"

@@ -1,0 +1,201 @@
+"""Engines driven by lines: the package's own, one of UCI, and those that fail, each with one clear error."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from mashimo import Game, MashimoError
+from mashimo.engines import EngineClient, EngineMove, Limits, SimpleEngine, UciError, client
+from mashimo.engines.uci import read_info, read_option
+
+pytestmark = [pytest.mark.cpython, pytest.mark.slow]  # Pyodide has no processes
+
+OURS: Final = [sys.executable, "-m", "mashimo", "engine"]
+CHAIN: Final = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"
+"""A position from which F captures five (RULES 2.4)."""
+
+
+def fake(how: str, *log: Path) -> list[str]:
+    """Return the command of the engine for tests."""
+    return [sys.executable, str(Path(__file__).parents[1] / "support" / "fake_engine.py"), how, *map(str, log)]
+
+
+def test_the_packages_own_engine_chooses_a_move_and_says_what_it_expects() -> None:
+    told: list[EngineMove] = []
+    with SimpleEngine.open(OURS) as engine:
+        assert engine.name.startswith("Mashimo ")
+        assert {"game", "level", "seed"} <= engine.options.keys()
+        found = engine.search(Game("oware-abapa", CHAIN), Limits(nodes=5_000), told.append)
+    assert found.move in {"E", "F"}
+    assert found.line[0] == found.move
+    assert found.value is not None
+    assert found.value > 0
+    assert [each.depth for each in told] == sorted(each.depth or 0 for each in told)
+    assert told[-1] == found
+
+
+@pytest.mark.parametrize(
+    "record", ["v1;bao-kenya;moves=C", "v1;own1.5x3.again.xo.row;moves=C", "v1;nam-nam;match=best-of-3"]
+)
+def test_the_packages_own_engine_plays_every_game_of_a_record(record: str) -> None:
+    game = Game.from_record(record)
+    with SimpleEngine.open(OURS) as engine:
+        engine.new_game()
+        engine.configure({"level": 10})
+        assert engine.search(game).move in game.legal_moves()
+
+
+def test_an_engine_of_uci_is_given_the_game_its_start_and_its_moves(tmp_path: Path) -> None:
+    log = tmp_path / "lines"
+    game = Game("awale", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N")
+    game.play("c")
+    with SimpleEngine.open(fake("plays", log)) as engine:
+        assert engine.name == "Fake 1.0"
+        found = engine.search(Game("awale"), Limits(seconds=0.25))
+        assert engine.search(game, Limits(nodes=100, depth=4)).move == game.legal_moves()[0]
+    assert found == EngineMove("A", -1.5, "", 3, 77, ("A", "a", "b"))
+    assert log.read_text(encoding="utf-8").splitlines() == [
+        "uci",
+        "isready",
+        "setoption name UCI_Variant value awale",
+        "position startpos",
+        "go movetime 250",
+        "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-N moves c",
+        "go nodes 100 depth 4",
+        "quit",
+    ]
+
+
+FAILING: Final = {
+    "dies": ("engine-ended", "exit code 3; on standard error 'a table is missing'"),
+    "floods": ("engine-garbage", "a line of more than 65536 bytes"),
+    "babbles": ("engine-timeout", "no answer in 1 seconds; it said '\\x00\\x01 not a line of UCI'"),
+    "cheats": ("engine-move", "'bestmove z' is no legal move at 4-4-4"),
+    "shrugs": ("engine-move", "'bestmove' is no legal move"),
+    "refuses": ("engine-refused", "it refuses: I will not"),
+}
+
+
+@pytest.mark.parametrize("how", FAILING)
+def test_an_engine_that_fails_is_ended_with_one_clear_error(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, said = FAILING[how]
+    with SimpleEngine.open(fake(how)) as engine:
+        if how == "babbles":
+            monkeypatch.setattr(engine._client, "_timeout", 1)
+            monkeypatch.setattr(client, "LEAVING", 0.2)
+        with pytest.raises(UciError) as failed:
+            engine.search(Game("oware-abapa"), Limits(nodes=100))
+        assert failed.value.code == code
+        assert said in str(failed.value)
+        assert "\n" not in str(failed.value)
+        with pytest.raises(UciError, match="is closed"):
+            engine.search(Game("oware-abapa"))
+
+
+def test_an_engine_that_cannot_be_started_is_told() -> None:
+    with pytest.raises(UciError, match=r"no-such-program-at-all.* cannot be started") as failed:
+        SimpleEngine.open(["no-such-program-at-all"])
+    assert failed.value.code == "engine-start"
+
+
+def test_a_program_that_is_no_engine_is_told() -> None:
+    with pytest.raises(UciError, match="it said 'hello'") as failed:
+        SimpleEngine.open([sys.executable, "-c", "print('hello')"])
+    assert failed.value.code == "engine-ended"
+
+
+def test_an_engine_that_never_greets_does_not_hold_the_caller_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "LEAVING", 0.2)
+    began = time.monotonic()
+    with pytest.raises(UciError) as failed:
+        SimpleEngine.open(fake("silent"), timeout=1)
+    assert failed.value.code == "engine-timeout"
+    assert time.monotonic() - began < 20
+
+
+def test_an_engine_that_does_not_quit_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "LEAVING", 0.2)
+    before = threading.active_count()
+    with SimpleEngine.open(fake("stays")) as engine:
+        engine.search(Game("oware-abapa"))
+    engine.close()
+    assert threading.active_count() == before
+    with pytest.raises(UciError, match="closed"):
+        engine.new_game()
+
+
+def test_a_wrong_option_and_a_game_that_is_over_are_refused_and_the_engine_goes_on() -> None:
+    with SimpleEngine.open(OURS) as engine:
+        with pytest.raises(MashimoError, match="has no option 'Hash'; there are Game, Match, Level, Seed") as refused:
+            engine.configure({"Level": 10, "Hash": 64})
+        assert refused.value.code == "no-option"
+        over = Game("oware-abapa")
+        over.resign("S")
+        with pytest.raises(MashimoError, match="the game is over"):
+            engine.search(over)
+        assert engine.search(Game("awale"), Limits(depth=2)).move in Game("awale").legal_moves()
+
+
+def test_a_search_can_be_stopped_from_another_thread() -> None:
+    with SimpleEngine.open(OURS) as engine:
+        engine.search(Game("awale"), Limits(depth=1))
+        timer = threading.Timer(0.5, engine.stop)
+        timer.start()
+        assert engine.search(Game("awale"), Limits(seconds=600)).move in Game("awale").legal_moves()
+        timer.join()
+
+
+def test_a_search_that_is_cancelled_leaves_the_engine_usable() -> None:
+    async def drive() -> tuple[str, str]:
+        async with await EngineClient.open(OURS) as engine:
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(engine.search(Game("bao-kenya"), Limits(seconds=600)), 1)
+            first = await engine.search(Game("awale"), Limits(depth=2))
+            second = await engine.search(Game("oware-abapa", CHAIN), Limits(nodes=5_000))
+            return first.move, second.move
+
+    first, second = asyncio.run(drive())
+    assert first in Game("awale").legal_moves()
+    assert second in {"E", "F"}
+
+
+def test_several_engines_are_driven_at_once() -> None:
+    async def move(name: str) -> str:
+        async with await EngineClient.open(OURS) as engine:
+            return (await engine.search(Game(name), Limits(nodes=1_000))).move
+
+    async def drive() -> list[str]:
+        return [*await asyncio.gather(*map(move, ("awale", "bao-kenya")))]
+
+    for name, found in zip(("awale", "bao-kenya"), asyncio.run(drive()), strict=True):
+        assert found in Game(name).legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("depth 3 score cp 25 nodes 9 pv A b", EngineMove("A", 0.25, "", 3, 9, ("A", "b"))),
+        ("depth 3 score cp 300 decided pv A", EngineMove("A", 3, "decided", 3, None, ("A",))),
+        *((line, None) for line in ("depth 3", "string pv A", "depth x pv A", "score cp pv A", "depth 3 pv", "")),
+    ],
+)
+def test_a_report_that_makes_no_sense_is_passed_over(line: str, expected: EngineMove | None) -> None:
+    assert read_info(line.split()) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("name Clear Hash type button", ("Clear Hash", "button", "")),
+        ("name Level type spin default 0 min 0 max 310", ("Level", "spin", "0")),
+    ],
+)
+def test_an_option_may_have_a_name_of_several_words(line: str, expected: tuple[str, str, str]) -> None:
+    assert read_option(line.split()) == expected

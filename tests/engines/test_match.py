@@ -1,0 +1,141 @@
+"""Matches of engines: pairs from one opening, games that can be read again, failures lost, Elo with errors."""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import StringIO
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mashimo import Game, MashimoError
+from mashimo.cli.main import main
+from mashimo.engines import Contestant, Limits, MatchGame, UciError, elo_of, play_match, scores_of
+from mashimo.engines.elo import score_of
+from mashimo.play.game_files import read_games
+from tests.engines.test_client import OURS, fake
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.cpython  # Pyodide has no processes
+
+FIRST = Contestant("first", fake("plays"))
+
+
+@pytest.mark.slow
+def test_a_pair_is_two_games_from_one_opening_with_sides_exchanged() -> None:
+    ours = Contestant("ours", OURS, Limits(depth=3))
+    games = list(play_match([ours, FIRST], ["awale", "oware-abapa"], 2, seed=3, opening=2))
+    assert [(game.south, game.north, game.pair, game.game.id) for game in games] == [
+        (south, north, pair, name)
+        for pair, name in ((1, "awale"), (2, "awale"), (3, "oware-abapa"), (4, "oware-abapa"))
+        for south, north in (("ours", "first"), ("first", "ours"))
+    ]
+    for one, other in zip(games[::2], games[1::2], strict=True):
+        assert one.game.moves[:2] == other.game.moves[:2]
+    assert {tuple(game.game.moves[:2]) for game in games[:4]} != {tuple(games[0].game.moves[:2])}
+    (score,) = scores_of(games).values()
+    assert score.share > 0.5, "three moves ahead are more than none"
+    read = list(read_games(StringIO("\n".join(game.ogn() for game in games))))
+    assert [found.error for found in read] == [None] * 8
+    assert [found.game and found.game.moves for found in read] == [game.game.moves for game in games]
+    assert [found.tags["Round"] for found in read[::2]] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.slow
+def test_each_engine_meets_each_other_one() -> None:
+    engines = [Contestant(name, fake("plays")) for name in ("a", "b", "c")]
+    games = list(play_match(engines, ["awale"], 1, longest=4))
+    assert scores_of(games).keys() == {("a", "b"), ("a", "c"), ("b", "c")}
+    assert all(game.points(game.south) == 0.5 for game in games), "after so few moves a game is a draw"
+
+
+@pytest.mark.slow
+def test_an_engine_that_fails_loses_the_game_and_is_started_again() -> None:
+    games = play_match([FIRST, Contestant("bad", fake("cheats"))], ["oware-abapa"], 2)
+    found = [next(games), next(games)]
+    assert [game.points("bad") for game in found] == [0, 0]
+    assert all("is no legal move" in game.failure for game in found)
+    assert "is no legal move" in found[0].ogn()
+    assert "resign-" in found[0].game.record()
+    with pytest.raises(UciError, match="is no legal move"):
+        next(games)
+
+
+def test_a_match_needs_two_engines_of_different_names() -> None:
+    for engines in ([FIRST], [FIRST, FIRST], []):
+        with pytest.raises(MashimoError) as refused:
+            next(play_match(engines, ["awale"]))
+        assert refused.value.code == "no-match"
+
+
+@pytest.mark.slow
+def test_the_command_writes_the_games_and_prints_the_score(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "games.ogn"
+    other = f"first={' '.join(fake('plays'))}"
+    asked = ["engine-match", "ours=mashimo", other, "--pairs", "1", "--depth", "3", "--set", "ours", "Seed=5"]
+    assert main([*asked, "--game", "awale", "--out", str(path), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["engine"], said["against"]) == ("ours", "first")
+    assert said["won"] + said["drawn"] + said["lost"] == 2
+    assert [found.error for found in read_games(path)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["mashimo", "mashimo"], "of different names"),
+        (["a=mashimo", "b='mashimo"], "is no command"),
+        (["a=mashimo", "b=mashimo", "--set", "c", "Level=10"], "--set takes one of a, b"),
+        (["a=mashimo", "b=mashimo", "--game", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_a_match_that_cannot_be_played_is_told(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert main(["engine-match", *arguments]) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_the_points_of_a_game_are_those_of_its_result() -> None:
+    game = Game("awale")
+    assert MatchGame("a", "b", game, 1).points("a") == 0.5
+    game.resign("S")
+    assert [MatchGame("a", "b", game, 1).points(name) for name in "ab"] == [0, 1]
+
+
+def test_elo_is_what_a_share_of_the_points_stands_for() -> None:
+    assert elo_of(0.5) == 0
+    assert elo_of(10 / 11) == pytest.approx(400)
+    assert elo_of(1 / 11) == pytest.approx(-400)
+    assert (elo_of(1), elo_of(0)) == (inf, -inf)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        ([(1, 0)] * 100, (100, 0, 100, 0.5, 0.48, 0.52)),
+        ([(1, 1)] * 100, (200, 0, 0, 1.0, 0.94, 1.0)),
+        ([(1, 1), (0, 0)] * 50, (100, 0, 100, 0.5, 0.4, 0.6)),
+        ([(0.5, 1)], (1, 1, 0, 0.75, 0.14, 0.96)),
+    ],
+)
+def test_the_error_of_a_score_is_that_of_its_pairs(pairs: list[tuple[float, ...]], expected: tuple[Any, ...]) -> None:
+    score = score_of(pairs)
+    assert score[:4] == expected[:4]
+    assert score.lowest == pytest.approx(expected[4], abs=0.02)
+    assert score.highest == pytest.approx(expected[5], abs=0.02)
+    assert score.lowest <= score.share <= score.highest
+
+
+def test_pairs_that_the_opening_decides_tell_the_strength_more_exactly_than_games_would() -> None:
+    decided, spread = score_of([(1, 0)] * 40), score_of([(1, 1), (0, 0)] * 20)
+    assert decided.highest - decided.lowest < (spread.highest - spread.lowest) / 2
+
+
+def test_a_score_is_written_with_its_error() -> None:
+    assert str(score_of([(1, 0.5)] * 20)).startswith("20 won, 20 drawn, 0 lost: 75.0%, Elo +191 (+")
+    assert sys.float_info.max > elo_of(score_of([(1, 1)] * 20).lowest)
