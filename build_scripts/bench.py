@@ -320,6 +320,47 @@ def given_away(count):
     for each in lost:
         print(100 * each / count)
 """
+# A program that plays random games of Oware, compiled, interpreted, and by OpenSpiel: the playouts of its tree
+# search in C++, and its game stepped from Python. It prints the moves a second of processor time. That tree has a few
+# leaves, one move from the start, and a thousand playouts at each. OpenSpiel does not tell the length of its playouts,
+# but that is the mean of the games stepped, less that move.
+PLAYOUTS = """
+from random import Random
+from time import process_time
+
+import pyspiel
+from mashimo import Game
+from mashimo.environments import play_out
+
+def speed(count, compiled):
+    began = process_time()
+    found = play_out(Game("oware-abapa"), count, seed=1, compiled=compiled)
+    return found.moves / (process_time() - began)
+
+def stepped(count):
+    chance, moves, began = Random(1), 0, process_time()
+    for _ in range(count):
+        state = pyspiel.load_game("oware").new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+            moves += 1
+    return moves / count, moves / (process_time() - began)
+
+def playing_out(leaves, length):
+    game = pyspiel.load_game("oware")
+    evaluator = pyspiel.RandomRolloutEvaluator(1_000, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, leaves, 100, False, 1, False)
+    began = process_time()
+    bot.step(game.new_initial_state())
+    return leaves * 1_000 * (length - 1) / (process_time() - began)
+
+speed(1_000, True)
+print(speed(50_000, True))
+print(speed(200, False))
+length, from_python = stepped(2_000)
+print(playing_out(20, length))
+print(from_python)
+"""
 ENDINGS_AGAINST_C = 12
 """The most seeds of the endings that C solves too."""
 ENDINGS_OF_ALL = (8, 10)
@@ -511,6 +552,18 @@ def search() -> list[Figure]:
         ratio("CPython, compiled / interpreted", compiled, interpreted),
         ratio("Pyodide, compiled / interpreted", compiled_inside, interpreted_inside),
         figure("Pyodide in Node: started, wheel installed", "s", started),
+    ]
+
+
+@row
+def playouts() -> list[Figure]:
+    """Measure random games of Oware, compiled and interpreted, and OpenSpiel's in the same run, in processor time."""
+    names = ("compiled", "interpreted", "OpenSpiel in C++", "OpenSpiel from Python")
+    runs = [printed(Command([str(PYTHON), "-c", PLAYOUTS])) for _ in range(RUNS)]
+    sides = dict(zip(names, map(list, zip(*runs, strict=True)), strict=True))
+    compiled, *others = names
+    return [figure(f"playouts, {name}", "moves/s", speeds) for name, speeds in sides.items()] + [
+        ratio(f"playouts, {compiled} / {other}", sides[compiled], sides[other]) for other in others
     ]
 
 

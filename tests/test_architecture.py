@@ -39,6 +39,7 @@ MAY_IMPORT: Final = {
     "search": {"search", "games", "play", "compiler"},
     "bridge": {"bridge", "games", "play", "search", "compiler", "mashimo"},
     "engines": {"engines", "play"},
+    "environments": {"environments", "games", "play", "search", "compiler", "mashimo"},
     "cli": {"cli", "engines", "play", "search", "compiler", "mashimo"},
     "mashimo": {"play", "cli"},
 }

@@ -26,6 +26,7 @@ MODULES = {
     "mashimo.search": ("mashimo.search.levels.Level",),
     "mashimo.search.tablebase": (),
     "mashimo.search.exercises": (),
+    "mashimo.environments": (),
 }
 """The public modules, whose `__all__` lists the public names, each with the classes that those return."""
 FEW = {

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 MODULES = (
+    "mashimo.environments.playouts",
     "mashimo.games.custom.options",
     "mashimo.play.errors",
     "mashimo.play.game",

@@ -16,6 +16,7 @@ import pytest
 from build_scripts.bench import SOLVED
 from build_scripts.research import ladder
 from mashimo import GAMES
+from mashimo.environments.playouts import kernel_of
 from mashimo.games import OPTIONS, PRESETS
 from mashimo.games.catalogue import GAMES_TABLE
 from mashimo.games.kit.bind import code_of
@@ -114,6 +115,7 @@ def test_what_is_said_to_be_compiled_is_what_is_bound(monkeypatch: pytest.Monkey
     for game in (*GAMES_TABLE, next(iter(PRESETS.values())).text):
         search = bound_judge(game).search
         bind_driver(search)
+        kernel_of(game)
         rules = search.rules
         if hasattr(rules, "PERSPECTIVES"):
             bound_judge(game, 1)
