@@ -39,7 +39,7 @@ MAY_IMPORT: Final = {
     "search": {"search", "games", "play", "compiler"},
     "bridge": {"bridge", "games", "play", "search", "compiler", "mashimo"},
     "engines": {"engines", "play"},
-    "environments": {"environments", "games", "play", "search", "compiler", "mashimo"},
+    "environments": {"environments", "cli", "games", "play", "search", "compiler", "mashimo"},
     "cli": {"cli", "engines", "play", "search", "compiler", "mashimo"},
     "mashimo": {"play", "cli"},
 }
@@ -129,6 +129,11 @@ GAMES_ASIDE: Final = {"__init__", "catalogue", "levels"}
 """What in `games` is no game's file; besides, there are the folders `kit` and `custom`."""
 HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
 """What belongs to the browser or to an engine of WebAssembly."""
+EXTRAS: Final = {
+    "environments/aec.py": {"gymnasium", "numpy", "pettingzoo"},
+    "environments/open_spiel.py": {"pyspiel"},
+}
+"""The packages of extras, each by the file that is for those who have it. No other file imports that file."""
 NO_FILES: Final = {"inspect", "linecache"}
 """What reads source files, of which a restored snapshot has none."""
 IDS: Final = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, GAMES_TABLE))})(?![\w-])")
@@ -184,9 +189,12 @@ def test_the_package_needs_nothing_that_is_not_in_it(path: Path) -> None:
     """A pure wheel: the standard library, and where it is at hand an engine for WebAssembly."""
     import sys  # noqa: PLC0415
 
+    extras = EXTRAS.get(path.relative_to(PACKAGE).as_posix(), set())
+    optional = {f"mashimo.{Path(extra).with_suffix('').as_posix().replace('/', '.')}" for extra in EXTRAS}
     for line, name in imported(path):
         first = name.partition(".")[0]
-        assert first in sys.stdlib_module_names | {"mashimo"} | HOST, f"{name_of(path)}:{line} imports {name}"
+        assert first in sys.stdlib_module_names | {"mashimo"} | HOST | extras, f"{name_of(path)}:{line} imports {name}"
+        assert not any(name == extra or name.startswith(f"{extra}.") for extra in optional), f"{name_of(path)}:{line}"
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=name_of)
