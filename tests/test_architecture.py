@@ -131,7 +131,7 @@ HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasm
 """What belongs to the browser or to an engine of WebAssembly."""
 EXTRAS: Final = {
     "environments/aec.py": {"gymnasium", "numpy", "pettingzoo"},
-    "environments/open_spiel.py": {"pyspiel"},
+    "environments/open_spiel.py": {"numpy", "pyspiel"},
 }
 """The packages of extras, each by the file that is for those who have it. No other file imports that file."""
 NO_FILES: Final = {"inspect", "linecache"}
