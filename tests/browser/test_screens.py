@@ -39,7 +39,7 @@ SHAPES = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
 """A game with two rows of six, one with two of eight, one with four of eight."""
 LOOKED_AT = {
     "#v1;nam-nam;moves=B.c.A.e.E.b.A.a.A.d.D.c.C.e": [3, 3],
-    "#v1;bao-la-kujifunza;moves=A5<.b2<.A4>*.b1<.B7>.a1>.A5>.a7<.A4>.b8>.A7>*.a7<.B1<.b7>": [3, 4],
+    "#v1;bao-la-kujifunza;moves=A5<.b2<.A4>*.b1<.B7>.a1>.A5>.a7<.A4>.b8>.A7>*.a7<.B1<.b7>": [4, 4],
 }
 """Games, with how many lines of what is said of the last move there are to be seen, and in all."""
 LINES_OF_LAST_THREE = """({ firstChild }) => {

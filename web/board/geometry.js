@@ -69,7 +69,7 @@ function surrounding({ columns, rows, stores }, width, height, giant) {
   const widest = clamp(width * 0.115, 60, giant ? 230 : 150);
   const across = (width - 2 * (frame + widest)) / columns;
   const ends = stores.length > 0 && across >= (height < width * 0.6 ? NARROW : height < width ? FINGER : ROOMY);
-  const bar = rows < 3 ? clamp(height * 0.125, 42, 80) : clamp(height * 0.085, 30, giant ? 92 : 44);
+  const bar = rows < 3 ? clamp(height * 0.125, 42, 80) : clamp(height * 0.085, 22, giant ? 92 : 44);
   const cap = !ends && stores.length > 0;
   return { frame, end: ends ? widest : 0, bar: ends ? 0 : Math.min(bar, height / 5), cap };
 }

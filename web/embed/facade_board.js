@@ -28,7 +28,7 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
   const frame = max(min(room / 2 - 22 * columns, room * 0.018), 2);
   let end = max(room * 0.115, 60);
   if (!stores[0] || (room - 2 * (frame + end)) / columns < (height < room ? 44 : 56)) end = 0;
-  const bar = end ? 0 : two ? 42 : max(height * 0.085, 30);
+  const bar = end ? 0 : two ? 42 : height * 0.085;
   const lane = end && two ? height * 0.02 : 4;
   const free = (height - 2 * (frame + bar + lane)) / rows;
   const cell = (room - 2 * (frame + end)) / columns;

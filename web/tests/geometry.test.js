@@ -12,7 +12,7 @@ const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), fo
  * @type {[number, number][]}
  */
 const SIZES = [
-  [320, 280],
+  [320, 268],
   [360, 352],
   [390, 550],
   [440, 352],
@@ -112,6 +112,16 @@ test("a board fills a phone that stands: 480 of 844 pixels and more, in every ga
   for (const [name, layout] of Object.entries(BOARDS)) {
     const { board } = layOutBoard(layout, 390, 550);
     assert.ok(board.height >= 480 && board.width >= 386, `${name}: ${board.width} x ${board.height}`);
+  }
+});
+
+test("hollows of four rows are as good as round on the phones where they have room for that", () => {
+  for (const [width, height] of [
+    [320, 268],
+    [360, 320],
+  ]) {
+    const { hollow } = layOutBoard(fourRows(), width, height).houses[0];
+    assert.ok(hollow.ry > 0.8 * hollow.rx, `${hollow.rx} x ${hollow.ry} on ${width} x ${height}`);
   }
 });
 
