@@ -20,8 +20,8 @@ export const RINGS = /** @type {const} */ ({
   ends: { colour: "bubble", edge: "ring-edge", width: 0.22, dash: false },
   refused: { colour: "refused", edge: "ring-edge", width: 0.26, dash: false },
 });
-/** The colours of paths over the board. */
-const WAYS = /** @type {const} */ ({ trail: "last", second: "gold" });
+/** The colours of paths over the board, and of their signs. */
+export const WAYS = /** @type {const} */ ({ trail: "last", second: "gold" });
 /** The visible part of the wider ring on each side, in CSS pixels. */
 const EDGE = 1.25;
 
@@ -211,12 +211,12 @@ function paintText(context, item, palette) {
  * Paints the background of a text, with outlines for the side to move.
  * @param {Context} context @param {Text} item @param {Palette} palette
  */
-function paintSign(context, { role, text, size, strong, side, room = Number.POSITIVE_INFINITY }, palette) {
+function paintSign(context, { role, text, size, strong, side, way, room = Number.POSITIVE_INFINITY }, palette) {
   const lines = role === "name" || role === "plate" ? TURN.slice(strong ? 0 : TURN.length) : [];
   if (role !== "bubble" && role !== "plate" && lines.length === 0) return;
   const width = Math.min(context.measureText(text).width, room) + size * 0.9;
   roundPath(context, { x: -width / 2, y: -size * 0.75, width, height: size * 1.5 }, size * 0.75);
-  context.fillStyle = role === "bubble" ? palette.bubble : palette[side === "S" ? "south" : "north"];
+  context.fillStyle = palette[role === "bubble" ? (way ? WAYS[way] : "bubble") : side === "S" ? "south" : "north"];
   context.fill();
   for (const [colour, line] of lines) {
     context.strokeStyle = palette[colour];

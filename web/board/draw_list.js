@@ -10,7 +10,7 @@ import { HAND } from "./timeline.js";
 /**
  * @typedef {{ ends: number, captures: number, arrow: string, path?: number[], second?: boolean }} Preview where the
  *   last seed of a move ends and how many are captured; `arrow` shows the direction if there are several, `path` the
- *   cells sown first, `second` marks the other of two directions
+ *   cells sown first, which are drawn instead of the end, `second` marks the other of two directions
  */
 /**
  * @typedef {object} BoardView
@@ -38,8 +38,8 @@ import { HAND } from "./timeline.js";
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
  *   `height` above the wood, in seed radii
  * @typedef {{ kind: "text", role: "count" | "letter" | "score" | "name" | "plate" | "bubble", text: string, x: number,
- *   y: number, size: number, strong: boolean, side: Side, turned: boolean, room?: number }} Text `room` is the maximum
- *   width
+ *   y: number, size: number, strong: boolean, side: Side, turned: boolean, room?: number, way?: PathLine["name"] |
+ *   null }} Text `room` is the maximum width, `way` the path whose colour a bubble has
  * @typedef {{ cell: number, side: Side, pattern: "plain" | "whole" | "broken" } & Hollow} Bowl
  * @typedef {PathLine | Ring | Seed | Text} Item
  * @typedef {{ side: Side, hollow: Hollow, radius: number, seeds: Seed[], spots: Iterator<RestingPlace, never>,
@@ -135,7 +135,7 @@ function ways({ houses, stores }, { scene, picked, previews }) {
     });
   return [
     ...previews.flatMap(({ path = [], second }) =>
-      stretches(path.length > 0 ? [...picked.slice(-1), ...path] : [], second ? "second" : "trail", () => 0.95),
+      stretches(path.length > 0 ? [...picked.slice(-1), ...path] : [], pathName(second), () => 0.95),
     ),
     ...(scene.flight ? [] : stretches(scene.trail, "trail", (left) => FADING[left] ?? 0)),
   ];
@@ -203,7 +203,7 @@ function rings({ houses }, { scene, taken, marks, last, legal, hint, picked, pre
   const emptied = [...taken, ...scene.taken.map(({ cell }) => cell)];
   const done = { mark: marks, taken: emptied, from: [last?.from], to: [last?.to] };
   /** @type {Record<string, unknown[]>} */
-  const ringed = { ...done, legal, hint, picked, ends: previews.map(({ ends }) => ends), refused: [refused] };
+  const ringed = { ...done, legal, hint, picked, ends: previews.flatMap(endedAt), refused: [refused] };
   const names = /** @type {RingName[]} */ (Object.keys(ringed));
   return houses.flatMap(({ cell, hollow }) =>
     names.filter((name) => ringed[name].includes(cell)).map((name) => ({ kind: "ring", name, cell, ...hollow })),
@@ -379,19 +379,30 @@ function handSeeds(places, hand, geometry, view) {
 }
 
 /**
- * Lists the captures of previewed moves, each over the house where the move ends.
+ * Lists the captures of previewed moves, each over the house where the move ends. One whose path is drawn has its sign
+ * at the end of that, in its colour.
  * @param {BoardGeometry} geometry
  * @param {BoardView} view @returns {Item[]}
  */
 function previewItems(geometry, view) {
   const { houses } = geometry;
+  const signed = (/** @type {Preview} */ { ends, path = [] }) =>
+    path.findLast((cell) => houses.some((house) => house.cell === cell)) ?? ends;
   return houses.flatMap((house) => {
-    const words = view.previews.filter(({ ends }) => ends === house.cell).map(taken);
-    const said = words.filter(Boolean).join("  ");
-    const { x } = house.hollow;
-    return said ? [bubble(x, lane(geometry, house), said, geometry, house.side, isForFar(geometry, view))] : [];
+    const here = view.previews.filter((preview) => signed(preview) === house.cell);
+    const said = here.map(taken).filter(Boolean).join("  ");
+    if (!said) return [];
+    const [{ path = [], second }] = here;
+    const sign = bubble(house.hollow.x, lane(geometry, house), said, geometry, house.side, isForFar(geometry, view));
+    return [{ ...sign, way: here.length === 1 && path.length > 0 ? pathName(second) : null }];
   });
 }
+
+/** Gives the end of a preview unless its path is drawn, which ends earlier. @param {Preview} preview */
+const endedAt = ({ ends, path = [] }) => (path.length > 0 ? [] : [ends]);
+
+/** @param {boolean | undefined} second @returns {PathLine["name"]} */
+const pathName = (second) => (second ? "second" : "trail");
 
 /** @param {Preview} preview */
 const taken = ({ captures, arrow }) => `${arrow} ${captures > 0 ? `+${captures}` : ""}`.trim();

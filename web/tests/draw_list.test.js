@@ -127,6 +127,31 @@ test("of two ways each says at its end which it is and what it takes; where both
   assert.deepEqual(said([8, 8]), ["ends 8", "< +3  >"]);
 });
 
+test("a way that is drawn has its sign at its line's end in its colour; where both lines end, one sign has neither", () => {
+  /** @param {number[][]} paths */
+  const said = ([left, right]) => {
+    const previews = [
+      { ends: right[0], captures: 3, arrow: "<", path: left },
+      { ends: left[0], captures: 2, arrow: ">", path: right, second: true },
+    ];
+    const items = buildDrawList(geometry, places, picture({ picked: [2], previews }));
+    assert.deepEqual(ringsIn(items), [{ kind: "ring", name: "picked", cell: 2, ...geometry.houses[2].hollow }]);
+    const signs = textsIn(items).filter(({ role }) => role === "bubble");
+    return signs.map(({ text, x, way }) => {
+      return [text, geometry.houses.findIndex((house) => house.hollow.x === x && house.side === "S"), way];
+    });
+  };
+  const ways = [
+    [1, 0],
+    [3, 4, 5],
+  ];
+  assert.deepEqual(said(ways), [
+    ["< +3", 0, "trail"],
+    ["> +2", 5, "second"],
+  ]);
+  assert.deepEqual(said([[1, 0, 5], ways[1]]), [["< +3  > +2", 5, null]]);
+});
+
 test("a side without a store has its name and its score on its own side of the board, turned to who sits there", () => {
   const four = layOutBoard(fourRows(), 600, 400);
   const scene = restingScene(Array(32).fill(2));

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GRAIN } from "../board/background.js";
-import { INKS, ON_SIDE, RINGS } from "../board/draw_items.js";
+import { INKS, ON_SIDE, RINGS, WAYS } from "../board/draw_items.js";
 
 /** @typedef {number[]} Colour red, green and blue, 0 to 255 */
 
@@ -70,7 +70,9 @@ for (const look of Object.keys(looks)) {
     ])) {
       for (const ground of [name, `${name}-deep`]) expectTold(of(ON_SIDE[side]), of(ground), 4.5, `words on ${ground}`);
     }
-    expectTold(of(INKS.bubble), of("bubble"), 4.5, "a sign");
+    for (const ground of ["bubble", ...Object.values(WAYS)]) {
+      expectTold(of(INKS.bubble), of(ground), 4.5, `a sign on ${ground}`);
+    }
   });
 
   test(`${look}: words of the page can be read on all that they stand on, and the edge of what is touched is seen`, () => {
