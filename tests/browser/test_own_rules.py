@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import boxes, overlap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+    from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
 
 KALAH = "own1.6x4.again.xo.row"
 
@@ -40,7 +44,6 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage)
     page = shared_page.page
     page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.cw.again.xo.row;moves=B")
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
-    expect(page.locator("#game")).to_have_text("Custom rules")
     expect(page.locator("#status")).to_contain_text("North to move")
     expect(page.locator("#message")).to_have_text(
         "Kalah with 4 houses in each row, 3 seeds in each house, clockwise. (Read the rules: 12.1)", timeout=PATIENCE
@@ -53,6 +56,32 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage)
     page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.whirl;moves=B")
     expect(page.locator("#message")).to_contain_text("whirl", timeout=PATIENCE)
     expect(page.locator("#houses [data-cell]")).to_have_count(8)
+
+
+def test_rules_without_a_name_title_their_game_to_its_end(new_page: NewPage, site: SiteServer) -> None:
+    """By their description: after a move, in another language and when the page is opened again."""
+    page = new_page(360, 640)
+    hands = GamePage(page)
+    hands.open(f"{site.url}#v1;own1.6x3.cw.again.xo.row")
+    title = page.locator("#game")
+    described = "Kalah with 3 seeds in each house, clockwise"
+    expect(title).to_have_text(described, timeout=PATIENCE)
+    hands.click(hands.playable()[0])
+    expect(page.locator("#message")).not_to_contain_text("Kalah")
+    expect(title).to_have_text(described)
+    expect(page.locator("#board")).to_have_attribute("aria-label", re.compile(described))
+    (name,) = boxes(page, "#game")
+    assert not [box for box in boxes(page, ".top .icon, #board") if overlap(name, box)]
+    page.reload()
+    expect(title).to_have_text(described, timeout=PATIENCE)
+    page.locator("#globe").click()
+    page.locator("#languages [lang=de]").click()
+    expect(title).to_have_text("Kalah, aber: 3 Bohnen je Mulde, im Uhrzeigersinn", timeout=PATIENCE)
+    page.locator("#language-dialog [data-close]").click()
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=own-rules-dialog]").click()
+    page.locator("#own-options summary").first.wait_for()
+    expect(page.locator("#own-called")).to_have_value("")
 
 
 def test_a_card_of_a_new_game_leads_to_kalah_and_the_other_known_games(shared_page: GamePage) -> None:

@@ -17,6 +17,10 @@ import { pathOf } from "../game/state.js";
 const COLOUR = "G";
 /** CSS colours of the other letters. @type {Record<string, string>} */
 const STROKES = { R: "tomato", Y: "gold", B: "dodgerblue" };
+/** How the sheet lies on the board, in the usual colour. */
+const SHEET =
+  "position:absolute;inset:0;width:100%;height:100%;pointer-events:none;" +
+  "stroke:#3fa34d;stroke-width:6;opacity:.85;filter:drop-shadow(0 0 1.5px #0009)";
 const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
 /** The time in ms a finger is held before it draws. */
 const HOLD = 450;
@@ -62,6 +66,7 @@ function drawn(from, to, board) {
 export function createAnnotations(games, session) {
   const [board, houses] = [byId("board"), byId("houses")];
   const sheet = svg("svg", { id: "marks", "aria-hidden": "true" });
+  sheet.style.cssText = SHEET;
   houses.before(sheet);
   /** The house where a shape was begun. */
   let begun = "";

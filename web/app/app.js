@@ -153,9 +153,7 @@ function mountApp(basis) {
         tablebase.release();
       analysis.follow(state);
       boardModes.onPosition(state.game, isBusy(state));
-      if (coachIsDue(state)) dialogLoader.preload((dialogs) => dialogs.coach());
-      if (isFaceToFace(state)) dialogLoader.preload((dialogs) => dialogs.face());
-      if (isTimed(state) || document.body.matches(".timed")) dialogLoader.preload((dialogs) => dialogs.clock());
+      preloadDialogs(state, phrases, dialogLoader);
     },
     render: createRender(owners, parts),
   });
@@ -166,6 +164,17 @@ function mountApp(basis) {
   basis.onEngine(createEngineListener(basis, owners, parts));
   openOwnAddress(basis, owners, parts);
   spoken.then((could) => could || tell(phrases.say("language.failed")));
+}
+
+/**
+ * Loads the dialogs where a state has use for one at the board, or for its words.
+ * @param {PageState} state @param {I18n} phrases @param {ReturnType<typeof createDialogLoader>} loader
+ */
+function preloadDialogs(state, { has }, { preload }) {
+  if (state.engine.name === "ready" && !has(`game.${state.game.game}`)) preload((dialogs) => dialogs.unnamed.title());
+  if (coachIsDue(state)) preload((dialogs) => dialogs.coach());
+  if (isFaceToFace(state)) preload((dialogs) => dialogs.face());
+  if (isTimed(state) || document.body.matches(".timed")) preload((dialogs) => dialogs.clock());
 }
 
 /**

@@ -143,7 +143,7 @@ export function createUrlOpener(
     const wrong = found === "" ? null : await session.open(found, false, "imported");
     if (location.href === address) history.replaceState(null, "", rest);
     if (found !== "" && !wrong)
-      return has(`game.${session.state().game}`) || loader.preload((dialogs) => dialogs.describe());
+      return has(`game.${session.state().game}`) || loader.preload((dialogs) => dialogs.unnamed.tell());
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
     tell(await explain(wrong, linked));

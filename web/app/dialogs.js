@@ -115,8 +115,8 @@ export async function createDialogs(page) {
     follow: rules.follow,
     /** Opens the exercise that a URL names. */
     exercise: exercises.follow,
-    /** Describes the rules on the board. */
-    describe: createRulesNotice(app),
+    /** Says what rules without a name are called. */
+    unnamed: createRulesNotice(app),
     coach: createCoach(app),
     /** Shows the far player's buttons, and the line for the player who waits. */
     face: createFacing(app),

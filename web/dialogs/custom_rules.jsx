@@ -22,8 +22,8 @@ import { Button, Close, Dialog, Field, useClose } from "./ui.jsx";
  */
 
 /** Gives the saved name of rules, or "". @param {App} app @param {string} game */
-const nameOfRules = ({ phrases: { say } }, game) =>
-  say(`game.${game}`) === say("own.name") ? "" : say(`game.${game}`);
+const nameOfRules = ({ phrases: { say, has, nameOf } }, game) =>
+  has(`game.${game}`) ? say(`game.${game}`) : nameOf(game);
 
 /** Gives the custom rules on the board, or "". @param {App} app */
 function rulesOnBoard({ games, game }) {

@@ -95,6 +95,20 @@ test("a game is called as people call its rules, whatever letters that has, in e
   assert.equal(phrases.say("game.own1.5x3"), "Custom rules");
 });
 
+test("rules without a name are called as they are described, in the language of the moment", () => {
+  const phrases = createI18n(english, "en");
+  phrases.describeGame("own1.5x3", () => `Five houses, ${phrases.language()}`);
+  assert.equal(phrases.say("game.own1.5x3"), "Five houses, en");
+  assert.equal(phrases.nameOf("own1.5x3"), "", "a description is no name that people gave");
+  phrases.speak(english, "nl");
+  assert.equal(phrases.say("game.own1.5x3"), "Five houses, nl");
+  phrases.nameGame("own1.5x3", "Sea");
+  assert.equal(phrases.say("game.own1.5x3"), "Sea");
+  assert.equal(phrases.nameOf("own1.5x3"), "Sea");
+  phrases.nameGame("own1.5x3", "");
+  assert.equal(phrases.say("game.own1.5x3"), "Five houses, nl");
+});
+
 test("a game that has a name of its own is called by it, whatever a file calls its rules", () => {
   const phrases = createI18n(english, "en");
   phrases.nameGame("awale", "Chess");

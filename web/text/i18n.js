@@ -19,6 +19,8 @@ export function createI18n(catalogue, language) {
   let numbers = null;
   /** The users' names for custom rules, by key. @type {Map<string, string>} */
   const called = new Map();
+  /** The descriptions of custom rules, by key. @type {Map<string, () => string>} */
+  const described = new Map();
   /** @type {(() => void)[]} */
   const listeners = [];
 
@@ -31,7 +33,7 @@ export function createI18n(catalogue, language) {
 
   /** @param {string} key @param {Params} [params] @returns {string} */
   function say(key, params = {}) {
-    const name = called.get(key);
+    const name = called.get(key) || described.get(key)?.();
     const known = Object.hasOwn(catalogue, key);
     if (name && !known) return name;
     const phrase = known ? catalogue[key] : key.startsWith("game.") ? catalogue[UNNAMED] : undefined;
@@ -50,6 +52,11 @@ export function createI18n(catalogue, language) {
     phrase: (key) => catalogue[key],
     /** Names custom rules, in every language. @param {string} game @param {string} name empty for none */
     nameGame: (game, name) => void called.set(`game.${game}`, name),
+    /** Describes custom rules, in the language of the moment, where they have no name.
+     * @param {string} game @param {() => string} words */
+    describeGame: (game, words) => void described.set(`game.${game}`, words),
+    /** Gives the user's name for custom rules, or "". @param {string} game */
+    nameOf: (game) => called.get(`game.${game}`) ?? "",
     /** Gives the tag of the present language. */
     language: () => language,
     /** Changes the language, and calls the listeners. @param {Catalogue} words @param {string} tag */
