@@ -62,6 +62,7 @@ BESIDE = re.compile(r"[ \t]*<!-- site -->.*?<!-- /site -->\n?", re.DOTALL)
 # The members of the manifest with phrase keys for values.
 MANIFEST_WORDS = {"name", "short_name", "description", "label"}
 STYLE = re.compile(r'<link rel="stylesheet" href="web/([^"]+)">')
+STYLES = re.compile(rf"(?:{STYLE.pattern}\n)+")
 SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
 REFERENCE = re.compile(r'\b(href|src)="([^"#:?]+)"')
 
@@ -286,10 +287,16 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, object]) ->
 
 
 def with_style_inside(page: str) -> str:
-    """Put a page's style sheets into it, for fewer files to wait for; its policy allows these styles alone."""
-    styles = {name: bundle(name).decode().strip() for name in STYLE.findall(page)}
+    """Put a page's style sheets into it, for fewer files to wait for; its policy allows these styles alone.
+
+    Sheets that follow each other are one: it has one hash.
+    """
+    styles = {
+        links[0]: "".join(bundle(name).decode().strip() for name in STYLE.findall(links[0]))
+        for links in STYLES.finditer(page)
+    }
     policy = " ".join(f"'{source_hash(style)}'" for style in styles.values())
-    page = STYLE.sub(lambda link: f"<style>{styles[link[1]]}</style>", page)
+    page = STYLES.sub(lambda links: f"<style>{styles[links[0]]}</style>\n", page)
     return page.replace("style-src 'self'", f"style-src {policy}")
 
 
