@@ -390,7 +390,7 @@ function previewItems(geometry, view) {
     path.findLast((cell) => houses.some((house) => house.cell === cell)) ?? ends;
   return houses.flatMap((house) => {
     const here = view.previews.filter((preview) => signed(preview) === house.cell);
-    const said = here.map(taken).filter(Boolean).join("  ");
+    const said = here.map(taken).filter(Boolean).sort().join("  "); // ‹ is before ›
     if (!said) return [];
     const [{ path = [], second }] = here;
     const sign = bubble(house.hollow.x, lane(geometry, house), said, geometry, house.side, isForFar(geometry, view));

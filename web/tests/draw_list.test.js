@@ -150,6 +150,12 @@ test("a way that is drawn has its sign at its line's end in its colour; where bo
     ["> +2", 5, "second"],
   ]);
   assert.deepEqual(said([[1, 0, 5], ways[1]]), [["< +3  > +2", 5, null]]);
+  const previews = [
+    { ends: 5, captures: 4, arrow: "›" },
+    { ends: 5, captures: 3, arrow: "‹" },
+  ];
+  const texts = textsIn(buildDrawList(geometry, places, picture({ previews })));
+  assert.ok(texts.some(({ text }) => text === "‹ +3  › +4"));
 });
 
 test("a side without a store has its name and its score on its own side of the board, turned to who sits there", () => {
