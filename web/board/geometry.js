@@ -90,7 +90,7 @@ function measured(layout, width, height, giant, text) {
   const label = text * (giant ? Math.max(cell * 0.2, 13) : clamp(cell * (short ? 0.28 : 0.25), 13, 22));
   const name = Math.max(label * 0.68, SMALLEST);
   const band = Math.min(short ? (label + name) * 1.12 + 2 : label * 1.3, room);
-  const pad = Math.min(6, room - band);
+  const pad = Math.min(6, Math.round(room * 0.08), room - band);
   const rx = cell * 0.46;
   const longest = cap ? 3.2 : clamp((3 * height) / width, 1.95, 2.65);
   const ry = Math.min((room - band - pad) / 2, rx * (short ? longest : 1.9));
@@ -115,7 +115,9 @@ export function layOutBoard(layout, width, height, near = "S", { giant = false, 
   const houses = layout.houses.map((house) => placeHouse(house, bed, row, measures, near, layout.rows));
   const stores = layout.stores.map((store) => (cap ? placeCap : placeEnd)(store, bed, measures, near, giant));
   const plates = end > 0 ? [] : SIDES.map((side) => placePlate(side, bed, bar, near, stores, giant));
-  const seed = Math.min(clamp(rx * (layout.rows < 3 ? 0.43 : 0.38), 4.5, giant ? 34 : 26), ry * 0.45);
+  // so that in a round hollow four lie side by side, and six can be told apart
+  const largest = Math.min(ry * 0.45, Math.sqrt(rx * ry) * 0.36);
+  const seed = Math.min(clamp(rx * (layout.rows < 3 ? 0.43 : 0.38), 4.5, giant ? 34 : 26), largest);
   const middle = bed.y + bed.height / 2;
   return { width, height, board, bed, houses, stores, plates, seed, label, name, near, middle, lane };
 }
@@ -215,8 +217,8 @@ export function dice(seed) {
 }
 
 /**
- * Yields the resting places of a hollow without end: near the middle without overlap, in a new layer when one is full.
- * They are the same for the same hollow, so that a seed stays where it fell.
+ * Yields the resting places of a hollow without end: near the middle and touching no other as far as there is room,
+ * then where most room is left. They are the same for the same hollow, so that a seed stays where it fell.
  * @param {number} cell @param {Hollow} hollow @param {number} seed the radius @returns {Generator<RestingPlace, never>}
  */
 export function* restingSpots(cell, hollow, seed) {
@@ -224,37 +226,38 @@ export function* restingSpots(cell, hollow, seed) {
   const rx = Math.max(hollow.rx - seed * 1.12, 1);
   const ry = Math.max(hollow.ry - seed * 1.12, 1);
   /** @type {RestingPlace[]} */
-  let layer = [];
+  const spots = [];
   for (;;) {
-    const spot = nextSpot(layer, rx, ry, seed, random);
-    if (spot === null && layer.length > 0) layer = [];
-    else {
-      layer.push(spot ?? { x: 0, y: 0, angle: 0, tone: 0 });
-      yield layer[layer.length - 1];
-    }
+    const spot = nextSpot(spots, rx, ry, seed * 2.05, random);
+    spots.push(spot);
+    yield spot;
   }
 }
 
+/** How many places are tried for a seed. */
+const TRIES = 160;
+
 /**
- * Picks the best of many random spots that touch no other; null if there is no room.
- * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} seed
- * @param {() => number} random @returns {RestingPlace | null}
+ * Picks the best of many places, every second one at the rim: as far from all others as seeds should lie apart, or else
+ * as far as possible; then close to another seed, and around the middle.
+ * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} apart
+ * @param {() => number} random @returns {RestingPlace}
  */
-function nextSpot(others, rx, ry, seed, random) {
-  const apart = seed * 1.78;
-  let best = null;
+function nextSpot(others, rx, ry, apart, random) {
+  let best = { x: 0, y: 0 };
   let bestCost = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 160; i++) {
-    const turn = random() * 2 * Math.PI;
-    const reach = Math.sqrt(random());
+  for (let i = 0; i < TRIES; i++) {
+    const turn = ((i + random()) * 2 * Math.PI) / TRIES;
+    const reach = i % 2 ? 1 : Math.sqrt(random());
     const x = Math.cos(turn) * reach * rx;
     const y = Math.sin(turn) * reach * ry;
-    // around the middle, which stays empty: in a small hollow a seed there would leave no room for the others
-    const cost = Math.abs(Math.hypot(x, y) / apart - 0.66) + random() * 0.15;
+    const near =
+      others.reduce((least, other) => Math.min(least, Math.hypot(other.x - x, other.y - y)), 9 * apart) / apart;
+    // the middle stays empty: in a small hollow a seed there would leave no room for the others
+    const cost = near < 1 ? 99 - 20 * near : 1.5 * near + Math.abs(Math.hypot(x, y) / apart - 0.8) + random() * 0.05;
     if (cost >= bestCost) continue;
-    if (others.some((other) => Math.hypot(other.x - x, other.y - y) < apart)) continue;
-    best = { x, y, angle: random() * Math.PI, tone: Math.floor(random() * 4) };
+    best = { x, y };
     bestCost = cost;
   }
-  return best;
+  return { ...best, angle: random() * Math.PI, tone: Math.floor(random() * 4) };
 }

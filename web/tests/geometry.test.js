@@ -12,7 +12,7 @@ const BOARDS = { OWARE, left: twoRows(6, "left"), right: twoRows(8, "right"), fo
  * @type {[number, number][]}
  */
 const SIZES = [
-  [320, 268],
+  [320, 260],
   [360, 352],
   [390, 550],
   [440, 352],
@@ -117,7 +117,7 @@ test("a board fills a phone that stands: 480 of 844 pixels and more, in every ga
 
 test("hollows of four rows are as good as round on the phones where they have room for that", () => {
   for (const [width, height] of [
-    [320, 268],
+    [320, 260],
     [360, 320],
   ]) {
     const { hollow } = layOutBoard(fourRows(), width, height).houses[0];
@@ -174,6 +174,22 @@ test("every seed lies inside its hollow, and the first few touch no other", () =
   for (const { x, y } of spots) assert.ok((x / 50) ** 2 + (y / 60) ** 2 < 1, `${x}, ${y}`);
   for (const [i, one] of spots.slice(0, 6).entries()) {
     for (const other of spots.slice(0, i)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 20);
+  }
+});
+
+test("on every screen the first four seeds of a hollow can be counted, and six be told apart", () => {
+  for (const layout of [OWARE, twoRows(8, "right"), fourRows()]) {
+    for (const [width, height] of [...SIZES, [360, 320], [272, 200]]) {
+      const { houses, seed } = layOutBoard(layout, width, height);
+      for (const { cell, hollow } of houses) {
+        const found = restingSpots(cell, hollow, seed);
+        const spots = Array.from({ length: 6 }, () => found.next().value);
+        for (const [i, one] of spots.entries()) {
+          const near = Math.min(...spots.slice(0, i).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
+          assert.ok(near > (i < 4 ? 1.6 : 1.05) * seed, `${near / seed} for seed ${i} on ${width} x ${height}`);
+        }
+      }
+    }
   }
 });
 
