@@ -411,6 +411,24 @@ def test_a_class_can_read_the_words_and_clocks_of_the_projector_view(new_page: N
 
 
 @pytest.mark.no_python
+def test_a_long_message_of_the_projector_view_is_made_smaller_until_it_fits(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page(1920, 1080)
+    open_without_python(page, site)
+    page.keyboard.press("p")
+    expect(page.locator("body.projector")).to_be_attached()
+    message = page.locator("#message")
+    usual = message.evaluate("e => e.clientHeight")
+    message.evaluate("e => { e.textContent = 'Four seeds from your A8 are captured, and sown. '.repeat(4); }")
+    expect(message).to_have_attribute("style", re.compile("font-size"))
+    fitted = message.evaluate("e => [e.scrollHeight, e.clientHeight]")
+    assert fitted[0] <= fitted[1] == usual
+    message.evaluate("e => { e.textContent = 'Short.'; }")
+    expect(message).not_to_have_attribute("style", re.compile("font-size"))
+
+
+@pytest.mark.no_python
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
 def test_on_a_phone_the_board_fills_the_screen_without_a_shift(
     new_page: NewPage, site: SiteServer, language: str

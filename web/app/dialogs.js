@@ -135,7 +135,7 @@ export async function createDialogs(page) {
       "compare-dialog": mountDialog(app, CompareRulesDialog),
       "editor-dialog": mountDialog(app, PositionEditorDialog, editorOf(app)),
       lines: analysisBoard.open,
-      project: createPresentationMode(app),
+      project: createPresentationMode(app, (mayContinue) => page.store.change({ mayContinue })),
       "exercises-dialog": exercises.prepare,
       "keys-dialog": mountDialog(app, ShortcutsDialog),
       "own-rules-dialog": mountDialog(app, CustomRulesDialog),

@@ -1,7 +1,7 @@
 // @ts-check
 // Shows the board to a class: alone on the screen, with large numbers.
 
-import { focusBoard } from "../dom.js";
+import { byId, focusBoard } from "../dom.js";
 import { mountDialog, useApp } from "./app.js";
 
 /** @import { App } from "./app.js" */
@@ -18,8 +18,39 @@ function End({ shown, onEnd }) {
   );
 }
 
-/** @param {App} app @returns {() => void} starts or ends the presentation */
-export function createPresentationMode(app) {
+/** The least size of a long message, as a share of the usual one. */
+const SMALLEST = 0.6;
+
+/** Makes the letters of the message smaller until it fits its place. */
+function fitMessage() {
+  const message = byId("message");
+  message.style.fontSize = "";
+  const usual = Number.parseFloat(getComputedStyle(message).fontSize);
+  for (let size = usual; size > usual * SMALLEST && message.scrollHeight > message.clientHeight; size -= 1) {
+    message.style.fontSize = `${size}px`;
+  }
+}
+
+/** Keeps the message fitted while the presentation is shown. @returns {(on: boolean) => void} */
+function createFitting() {
+  const [changes, sizes] = [new MutationObserver(fitMessage), new ResizeObserver(fitMessage)];
+  return (on) => {
+    changes.disconnect();
+    sizes.disconnect();
+    byId("message").style.fontSize = "";
+    if (!on) return;
+    changes.observe(byId("message"), { childList: true, characterData: true, subtree: true });
+    sizes.observe(byId("message"));
+  };
+}
+
+/**
+ * @param {App} app @param {(may: boolean) => void} setMayContinue tells whether a viewed game may be played on: the
+ *   presentation has no button for that
+ * @returns {() => void} starts or ends the presentation
+ */
+export function createPresentationMode(app, setMayContinue) {
+  const keepFitted = createFitting();
   let shown = false;
   const draw = mountDialog(app, End, { shown, onEnd: () => show(false) });
   /** The last change of full screen: the next waits for it. */
@@ -32,6 +63,8 @@ export function createPresentationMode(app) {
     document.body.classList.toggle("projector", on);
     shown = on;
     draw({ shown });
+    setMayContinue(!on);
+    keepFitted(on);
     // If full screen fails, the presentation is shown all the same.
     changing = changing.then(fillScreen).catch(() => {});
     if (!on) focusBoard();
