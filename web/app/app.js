@@ -174,6 +174,7 @@ function preloadDialogs(state, { has }, { preload }) {
   if (state.engine.name === "ready" && !has(`game.${state.game.game}`)) preload((dialogs) => dialogs.unnamed.title());
   if (coachIsDue(state)) preload((dialogs) => dialogs.coach());
   if (isFaceToFace(state)) preload((dialogs) => dialogs.face());
+  if (isOver(state)) preload((dialogs) => dialogs.end());
   if (isTimed(state) || document.body.matches(".timed")) preload((dialogs) => dialogs.clock());
 }
 

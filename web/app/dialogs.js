@@ -8,6 +8,7 @@ import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
 import { CustomRulesDialog, nameSavedRules } from "../dialogs/custom_rules.jsx";
 import style from "../dialogs/dialogs.css";
+import { createEndScene } from "../dialogs/end_scene.js";
 import { createExercises } from "../dialogs/exercises.jsx";
 import { createFacing } from "../dialogs/face_to_face.jsx";
 import { createLessons } from "../dialogs/lessons.jsx";
@@ -121,6 +122,7 @@ export async function createDialogs(page) {
     /** Shows the far player's buttons, and the line for the player who waits. */
     face: createFacing(app),
     clock: createClockFaces(app),
+    end: createEndScene(app),
     /** Opens a text from outside the page. */
     take: share.take,
     /** Prepares each dialog. @type {Record<string, () => void>} */
