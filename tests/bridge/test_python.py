@@ -32,6 +32,12 @@ BLOCKS = [
 """The example that goes on from it in threads."""
 
 
+def block_with(piece: str) -> str:
+    """Return the example that has this piece of text."""
+    (found,) = (block for block in BLOCKS if piece in block)
+    return found
+
+
 def test_the_example_says_what_its_lines_give() -> None:
     names: dict[str, Any] = {}
     for line in filter(None, CODE.splitlines()):
@@ -51,6 +57,44 @@ def test_the_example_in_threads_finds_what_is_expected_after_every_move() -> Non
     assert [result.move for result in names["found"]] == [
         best_move(reply, nodes=20_000).move for reply in names["replies"]
     ]
+
+
+def test_the_example_of_a_picture_writes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    exec(f"{CODE}\n{block_with('game.svg(')}", names)  # noqa: S102 -- our own text
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+
+
+def test_the_examples_of_many_games_read_and_find_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    good = '[Variant "oware-abapa"]\n[South "Ann"]\n\n1. C *\n'
+    (tmp_path / "archive.ogn").write_text(good + '[Variant "oware-abapa"]\n\n1. C C *\n', encoding="utf-8")
+    exec(block_with('read_games("archive.ogn")'), {})  # noqa: S102 -- our own text
+    position = Game.from_record("v1;oware-abapa;moves=C").position
+    assert capsys.readouterr().out == f"1 Ann {position} []\nline 7, column 6: C: not-yours (RULES 1.4)\n"
+    names: dict[str, Any] = {}
+    exec(block_with("GameIndex("), names)  # noqa: S102 -- our own text
+    assert capsys.readouterr().out == "archive.ogn 1 Ann ? 1\n"
+    assert len(names["damaged"]) == 1
+
+
+@pytest.mark.slow
+def test_the_example_of_an_engine_gets_a_move() -> None:
+    names: dict[str, Any] = {}
+    exec(f"{CODE}\n{block_with('SimpleEngine.open')}", names)  # noqa: S102 -- our own text
+    assert names["found"].move in names["game"].legal_moves()
+
+
+@pytest.mark.long
+def test_the_example_of_a_match_scores_each_two_players(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block_with("play_match(").replace("pairs=20", "pairs=1"), {})  # noqa: S102 -- our own text
+    said = capsys.readouterr().out
+    for one, other in (("10", "60"), ("10", "110"), ("60", "110")):
+        assert f"\nlevel {one} level {other} " in said
 
 
 def test_a_refused_move_carries_its_clause() -> None:

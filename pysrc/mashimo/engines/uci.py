@@ -75,9 +75,11 @@ class Option(NamedTuple):
     """An option that an engine offers."""
 
     name: str
+    """Its name."""
     kind: str
     """The type that it states: `spin`, `combo`, `check`, `string` or `button`."""
     default: str
+    """Its value before it is set; empty where that is not said."""
 
 
 def read_option(words: list[str]) -> Option:
