@@ -12,14 +12,16 @@ from build_scripts.lib.environment import LOCKS, PYTHON, ROOT, VENV, is_stamped,
 from build_scripts.lib.node import pyodide, set_up_tools
 from build_scripts.lib.reproducible_zip import put
 
-# The files that the page never imports: the terminal, what needs other processes or a database, and what programs that
+# The files that the page never imports: the terminal, other engines, pictures, games in bulk, and what programs that
 # learn need.
 NOT_FOR_PAGE = (
     "mashimo/__main__.py",
     "mashimo/cli/",
     "mashimo/engines/",
     "mashimo/environments/",
+    "mashimo/play/game_files.py",
     "mashimo/play/game_index.py",
+    "mashimo/play/svg.py",
 )
 # The build tag of the page's wheel. The wheel of a release has none, so that the two wheels have different names. A
 # local version (0.2.0+page) would do that too, but some hosts take the plus in an address for a space or refuse it.
