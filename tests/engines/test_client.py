@@ -14,12 +14,16 @@ import pytest
 from mashimo import Game, MashimoError
 from mashimo.engines import EngineClient, EngineMove, Limits, SimpleEngine, UciError, client
 from mashimo.engines.uci import read_info, read_option
+from tests.support.sample import sample
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]  # Pyodide has no processes
 
 OURS: Final = [sys.executable, "-m", "mashimo", "engine"]
 CHAIN: Final = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"
 """A position from which F captures five (RULES 2.4)."""
+
+RECORDS: Final = ("v1;own1.5x3.again.xo.row;moves=C", "v1;bao-kenya;moves=C", "v1;nam-nam;match=best-of-3")
+"""Games that only a record can tell an engine."""
 
 
 def fake(how: str, *log: Path) -> list[str]:
@@ -41,9 +45,7 @@ def test_the_packages_own_engine_chooses_a_move_and_says_what_it_expects() -> No
     assert told[-1] == found
 
 
-@pytest.mark.parametrize(
-    "record", ["v1;bao-kenya;moves=C", "v1;own1.5x3.again.xo.row;moves=C", "v1;nam-nam;match=best-of-3"]
-)
+@pytest.mark.parametrize("record", sample(RECORDS, RECORDS[0]))
 def test_the_packages_own_engine_plays_every_game_of_a_record(record: str) -> None:
     game = Game.from_record(record)
     with SimpleEngine.open(OURS) as engine:
@@ -122,11 +124,11 @@ def test_an_engine_that_never_greets_does_not_hold_the_caller_up(monkeypatch: py
 
 def test_an_engine_that_does_not_quit_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "LEAVING", 0.2)
-    before = set(threading.enumerate())
+    before = {*threading.enumerate()}
     with SimpleEngine.open(fake("stays")) as engine:
         engine.search(Game("oware-abapa"))
     engine.close()
-    assert set(threading.enumerate()) <= before
+    assert {*threading.enumerate()} <= before
     with pytest.raises(UciError, match="closed"):
         engine.new_game()
 
@@ -143,6 +145,7 @@ def test_a_wrong_option_and_a_game_that_is_over_are_refused_and_the_engine_goes_
         assert engine.search(Game("awale"), Limits(depth=2)).move in Game("awale").legal_moves()
 
 
+@pytest.mark.long
 def test_a_search_can_be_stopped_from_another_thread() -> None:
     with SimpleEngine.open(OURS) as engine:
         engine.search(Game("awale"), Limits(depth=1))
@@ -166,6 +169,48 @@ def test_a_search_that_is_cancelled_leaves_the_engine_usable() -> None:
     assert second in {"E", "F"}
 
 
+@pytest.mark.long
+def test_two_tasks_may_ask_one_engine() -> None:
+    async def drive() -> list[str]:
+        async with await EngineClient.open(OURS) as engine:
+            asked = (engine.search(Game(name), Limits(depth=2)) for name in ("awale", "bao-kenya"))
+            return [found.move for found in await asyncio.gather(*asked)]
+
+    for name, found in zip(("awale", "bao-kenya"), asyncio.run(drive()), strict=True):
+        assert found in Game(name).legal_moves()
+
+
+def test_an_engine_may_be_closed_while_another_task_waits_for_its_move() -> None:
+    async def drive() -> str:
+        engine = await EngineClient.open(OURS)
+        search = asyncio.create_task(engine.search(Game("awale"), Limits(seconds=600)))
+        await asyncio.sleep(1)
+        await engine.close()
+        return (await search).move
+
+    assert asyncio.run(drive()) in Game("awale").legal_moves()
+
+
+def test_a_start_that_is_cancelled_leaves_no_process() -> None:
+    async def drive() -> None:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(EngineClient.open(fake("silent")), 0.5)
+
+    asyncio.run(drive(), debug=True)  # a process that is left warns, and a warning is an error here
+
+
+@pytest.mark.long
+def test_a_report_that_the_caller_cannot_use_raises_there_and_the_engine_goes_on() -> None:
+    def tell(_: EngineMove) -> None:
+        raise OSError("the disk is full")
+
+    with SimpleEngine.open(OURS) as engine:
+        with pytest.raises(OSError, match="the disk is full"):
+            engine.search(Game("bao-kenya"), Limits(seconds=600), tell)
+        assert engine.search(Game("awale"), Limits(depth=2)).move in Game("awale").legal_moves()
+
+
+@pytest.mark.long
 def test_several_engines_are_driven_at_once() -> None:
     async def move(name: str) -> str:
         async with await EngineClient.open(OURS) as engine:

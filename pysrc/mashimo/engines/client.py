@@ -32,7 +32,9 @@ KNOWN: Final = ("", "info", "option", "readyok", "id", "copyprotection", "regist
 
 
 class EngineClient:
-    """An engine that runs. Make it by `open`, use it in an `async with` block, from one task at a time.
+    """An engine that runs. Make it by `open`, and use it in an `async with` block.
+
+    It does one thing at a time: what another task asks of it waits.
 
     >>> import asyncio, sys
     >>> from mashimo import Game
@@ -54,6 +56,7 @@ class EngineClient:
         self._variant = ""
         self._owed = False
         self._closed = False
+        self._asked = asyncio.Lock()
         self._unknown: deque[str] = deque(maxlen=KEPT)
         self._complaints: deque[str] = deque(maxlen=KEPT)
         self._listening = asyncio.create_task(self._listen())
@@ -72,8 +75,12 @@ class EngineClient:
         except (OSError, ValueError) as error:
             raise UciError("engine-start", f"{' '.join(command)!r} cannot be started: {error}") from error
         client = cls(process, timeout)
-        async with client._answering(timeout):
-            await client._greet()
+        try:
+            async with client._answering(timeout):
+                await client._greet()
+        except asyncio.CancelledError:
+            await client.close()
+            raise
         return client
 
     async def __aenter__(self) -> Self:
@@ -122,27 +129,32 @@ class EngineClient:
         await self._write("stop")
 
     async def close(self) -> None:
-        """Have the engine quit, and end its process if it does not."""
+        """Have the engine quit, and end its process if it does not. A search under way in another task ends."""
         if not self._closed:
             self._closed = True
-            with suppress(OSError):
-                await self._write("quit")
+            with suppress(UciError):
+                await self._write(*(["stop"] if self._asked.locked() else []), "quit")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._asked.acquire(), LEAVING)
+                self._asked.release()
         await self._end()
 
     @asynccontextmanager
     async def _answering(self, seconds: float) -> AsyncIterator[None]:
-        """Await an answer in a block. Where the engine fails, end it, and say all that is known of the failure."""
-        if self._closed:
-            raise UciError("engine-closed", f"{self.name or 'the engine'} is closed")
-        try:
-            async with asyncio.timeout(seconds):
-                yield
-        except TimeoutError as error:
-            raise await self._failed(UciError("engine-timeout", f"no answer in {seconds:g} seconds")) from error
-        except OSError as error:
-            raise await self._failed(UciError("engine-ended", f"it cannot be written to: {error}")) from error
-        except UciError as error:
-            raise await self._failed(error) from error
+        """Await an answer in a block, one at a time. Where the engine fails, end it, and say what is known of that."""
+        async with self._asked:
+            if self._closed:
+                raise UciError("engine-closed", f"{self.name or 'the engine'} is closed")
+            limit = asyncio.timeout(seconds)
+            try:
+                async with limit:
+                    yield
+            except TimeoutError as error:
+                if not limit.expired():
+                    raise
+                raise await self._failed(UciError("engine-timeout", f"no answer in {seconds:g} seconds")) from error
+            except UciError as error:
+                raise await self._failed(error) from error
 
     async def _failed(self, error: UciError) -> UciError:
         """End the engine; return the error with what the engine has said before."""
@@ -199,7 +211,9 @@ class EngineClient:
             await self._write(*position_lines(game, self.options, self._variant), limits.line())
             self._variant = game.id
             words = await self._read_to("bestmove", report)
-        except asyncio.CancelledError:
+        except UciError:
+            raise
+        except BaseException:  # it is cancelled, or `tell` has failed
             self._send("stop")
             raise
         self._owed = False
@@ -212,10 +226,13 @@ class EngineClient:
         self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
 
     async def _write(self, *lines: str) -> None:
-        """Send lines. Raises OSError where the engine no longer reads."""
+        """Send lines. Raises UciError where the engine no longer reads."""
         self._send(*lines)
-        if self._process.stdin:
-            await self._process.stdin.drain()
+        try:
+            if self._process.stdin:
+                await self._process.stdin.drain()
+        except OSError as error:
+            raise UciError("engine-ended", f"it cannot be written to: {error}") from error
 
     async def _read_to(self, awaited: str, report: Callable[[list[str]], None] | None = None) -> list[str]:
         """Read lines up to one that begins with a word; `report` is called with the others that UCI knows.
@@ -249,9 +266,13 @@ class EngineClient:
         rest = b""
         while piece := await self._process.stderr.read(LONGEST_LINE) if self._process.stderr else b"":
             *lines, rest = (rest + piece)[-LONGEST_LINE:].split(b"\n")
-            self._complaints.extend(shortened(line.decode("utf-8", "replace").strip()) for line in lines)
-        if rest:
-            self._complaints.append(shortened(rest.decode("utf-8", "replace").strip()))
+            self._complain(*lines)
+        self._complain(rest)
+
+    def _complain(self, *lines: bytes) -> None:
+        """Keep lines of standard error."""
+        said = (line.decode("utf-8", "replace").strip() for line in lines)
+        self._complaints.extend(shortened(line) for line in said if line)
 
     async def _end(self) -> None:
         """Wait for the end of the process; after LEAVING seconds kill it."""

@@ -84,8 +84,10 @@ class SimpleEngine:
     def close(self) -> None:
         """Have the engine quit, and end its process if it does not."""
         if self._loop.is_open:
-            self._loop.run(self._client.close())
-            self._loop.close()
+            try:
+                self._loop.run(self._client.close())
+            finally:
+                self._loop.close()
 
 
 class Loop:
