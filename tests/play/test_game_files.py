@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 from io import StringIO
 from random import Random
@@ -20,6 +21,29 @@ if TYPE_CHECKING:
 
 GOOD: Final = '[Variant "awale"]\n[South "Ann"]\n\n1. C c *\n'
 """A game; its text ends without an empty line."""
+
+PIECES: Final = (
+    *(
+        '[Variant "awale"]',
+        '[South "A"]',
+        '[Event "x"]',
+        '[A "\\" ]"]',
+        "[bad",
+        "\n\n",
+        "1. C c",
+        "*",
+        "1-0",
+        "{ c }",
+        "}",
+    ),
+    *('{ [South "B"]\n\n }', "; x [Event", "\n%y\n", "(1. D)", '"', "\\"),
+)
+"""Pieces of files, whole and damaged; no comment is left open."""
+
+
+def has_game(text: str) -> bool:
+    """Tell whether a text has more than comments."""
+    return not re.fullmatch(r"(?:\s|\{[^}]*\}|;[^\n]*|%[^\n]*)*", text)
 
 
 def read(text: str) -> list[FoundGame]:
@@ -55,6 +79,23 @@ def test_a_file_is_split_where_games_in_splits_it() -> None:
         (each.line, each.tags) for each in games_in(text)
     ]
     assert len(games_in(text)) == 4
+
+
+def test_a_text_of_any_pieces_is_split_where_games_in_splits_it() -> None:
+    chance = Random(43)
+    compared = 0
+    for _ in range(3_000):
+        pieces = [chance.choice(PIECES) + chance.choice(("", " ", "\n")) for _ in range(chance.randrange(1, 16))]
+        text = "".join(pieces)
+        found = read(text)
+        for each in found:
+            assert each.file or (each.error and each.error.place.line and each.error.place.column), text
+        whole = games_in(text)
+        if len(whole) > 1:  # a text with a damaged tag stays whole there
+            compared += 1
+            expected = [(part.line, part.text.strip()) for part in whole if has_game(part.text)]
+            assert [(each.line, each.text.strip()) for each in found if has_game(each.text)] == expected, repr(text)
+    assert compared > 500
 
 
 @pytest.mark.parametrize(
