@@ -13,7 +13,7 @@ import pytest
 
 from mashimo import Game, MashimoError
 from mashimo.cli.main import main
-from mashimo.engines import Contestant, Limits, MatchGame, UciError, elo_of, play_match, scores_of
+from mashimo.engines import Contestant, Limits, MatchGame, UciError, elo_of, openings, play_match, scores_of
 from mashimo.engines.elo import score_of
 from mashimo.engines.openings import random_opening
 from mashimo.play.game_files import read_games
@@ -31,18 +31,18 @@ FIRST = Contestant("first", fake("plays"))
 def test_a_pair_is_two_games_from_one_opening_with_sides_exchanged() -> None:
     ours = Contestant("ours", OURS, Limits(depth=3))
     games = list(play_match([ours, FIRST], ["awale", "oware-abapa"], 1, seed=3, opening=2))
-    assert [(game.south, game.north, game.pair, game.game.id) for game in games] == [
+    assert [(game.south, game.north, game.pair, game.record.game) for game in games] == [
         (south, north, pair, name)
         for pair, name in ((1, "awale"), (2, "oware-abapa"))
         for south, north in (("ours", "first"), ("first", "ours"))
     ]
     for one, other in zip(games[::2], games[1::2], strict=True):
-        assert one.game.moves[:2] == other.game.moves[:2]
+        assert one.record.moves[:2] == other.record.moves[:2]
     (score,) = scores_of(games).values()
     assert score.share > 0.5, "three moves ahead are more than none"
     read = list(read_games(StringIO("\n".join(game.ogn() for game in games))))
     assert [found.error for found in read] == [None] * 4
-    assert [found.game and found.game.moves for found in read] == [game.game.moves for game in games]
+    assert [found.game and found.game.to_record() for found in read] == [game.record for game in games]
     assert [found.tags["Round"] for found in read[::2]] == ["1", "2"]
 
 
@@ -64,6 +64,13 @@ def test_the_seed_chooses_the_openings() -> None:
     assert all(len(moves) == 4 for moves in openings(1))
 
 
+def test_a_game_that_ends_within_its_opening_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openings, "TRIES", 3)
+    with pytest.raises(MashimoError) as refused:
+        random_opening("awale", Random(1), 2_000)
+    assert refused.value.code == "no-opening"
+
+
 @pytest.mark.slow
 def test_an_engine_that_fails_loses_the_game_and_is_started_again() -> None:
     games = play_match([FIRST, Contestant("bad", fake("cheats"))], ["oware-abapa"], 2)
@@ -71,7 +78,7 @@ def test_an_engine_that_fails_loses_the_game_and_is_started_again() -> None:
     assert [game.points("bad") for game in found] == [0, 0]
     assert all("is no legal move" in game.failure for game in found)
     assert "is no legal move" in found[0].ogn()
-    assert "resign-" in found[0].game.record()
+    assert found[0].record.end.startswith("resign-")
     with pytest.raises(UciError, match="is no legal move"):
         next(games)
 
@@ -113,9 +120,9 @@ def test_a_match_that_cannot_be_played_is_told(
 
 def test_the_points_of_a_game_are_those_of_its_result() -> None:
     game = Game("awale")
-    assert MatchGame("a", "b", game, 1).points("a") == 0.5
+    assert MatchGame("a", "b", game.to_record(), game.result, 1).points("a") == 0.5
     game.resign("S")
-    assert [MatchGame("a", "b", game, 1).points(name) for name in "ab"] == [0, 1]
+    assert [MatchGame("a", "b", game.to_record(), game.result, 1).points(name) for name in "ab"] == [0, 1]
 
 
 def test_elo_is_what_a_share_of_the_points_stands_for() -> None:

@@ -42,7 +42,7 @@ def run_match(args: Namespace) -> None:
             played.append(game)
             if file:
                 print(game.ogn(), file=file, flush=True)
-            result = f"{game.game.result.south}-{game.game.result.north}" if game.game.result else "*"
+            result = f"{game.result.south}-{game.result.north}" if game.result else "*"
             progress.tell(f"{len(played)}: {game.south} - {game.north} {result} {game.failure}".rstrip())
     progress.end()
     for (one, other), score in scores_of(played).items():
@@ -89,18 +89,14 @@ def engine_of(text: str) -> tuple[str, list[str]]:
 
 
 def of_match(command: ArgumentParser) -> None:
-    """Add the arguments of `engine-match`, but for the limits."""
+    """Add the arguments of `engine-match`, except the numbers."""
     command.add_argument(
         "engines", nargs="+", metavar="ENGINE", help=f"COMMAND or NAME=COMMAND; {OWN} is this package's own engine"
     )
     command.add_argument("--game", dest="variant", action="append", metavar="GAME", help="a game; repeatable")
-    command.add_argument("--opening", type=int, help="the random moves of an opening (default: four)")
     command.add_argument("--seed", type=int, default=0, help="which openings: the same seed has the same (default: 0)")
     command.add_argument(
         "--set", nargs=2, action="append", default=[], metavar=("NAME", "OPTION=VALUE"), help="an option of an engine"
-    )
-    command.add_argument(
-        "--timeout", type=float, default=30, help="the seconds an answer may take longer (default: 30)"
     )
     command.add_argument("--out", metavar="FILE", help="the file to which the games are added")
     command.add_argument("--progress", action="store_true", help="tell each game as a line on standard error")

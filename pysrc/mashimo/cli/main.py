@@ -203,10 +203,7 @@ def parser() -> ArgumentParser:
     find.of_finding(add("find", find.find, "find games in files: by position, players, result, game, date"))
     matching = add("engine-match", engine_match.run_match, "let engines play each other, and print their Elo")
     engine_match.of_match(matching)
-    matching.add_argument("--pairs", type=positive, default=10, help="the pairs of games of each two (default: 10)")
-    matching.add_argument("--nodes", type=positive, help="the positions of each search")
-    matching.add_argument("--seconds", type=seconds, help="the time of each search")
-    matching.add_argument("--depth", type=positive, help="the moves that each search looks ahead")
+    of_matching(matching)
     add("engine", protocol.serve, "speak a protocol like UCI on standard input and output (docs/python.md)")
     return found
 
@@ -237,6 +234,16 @@ def of_search(command: ArgumentParser) -> None:
     command.add_argument("--seconds", type=seconds, help="the longest that it may take")
     with_endings(command)
     with_progress(command)
+
+
+def of_matching(command: ArgumentParser) -> None:
+    """Add the numbers of a match of engines: its pairs and openings, and the limits of its searches."""
+    command.add_argument("--pairs", type=positive, default=10, help="the pairs of games of each two (default: 10)")
+    command.add_argument("--opening", type=natural, help="the random moves of an opening (default: four)")
+    command.add_argument("--nodes", type=positive, help="the positions of each search")
+    command.add_argument("--seconds", type=seconds, help="the time of each search")
+    command.add_argument("--depth", type=positive, help="the moves that each search looks ahead")
+    command.add_argument("--timeout", type=seconds, default=30, help="how much later an answer may come (default: 30)")
 
 
 def with_endings(command: ArgumentParser) -> None:

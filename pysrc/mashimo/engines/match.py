@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import combinations
 from random import Random
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mashimo.engines.uci import Limits
+    from mashimo.play.reasons import Result
+    from mashimo.play.record import Record
 
 FAILURES: Final = 3
 """The games in a row that an engine may lose by failing; the match then ends."""
@@ -52,8 +54,10 @@ class MatchGame:
     """The name of the engine that played South."""
     north: str
     """The name of the other one."""
-    game: Game
+    record: Record
     """The game, from its opening to its end."""
+    result: Result | None
+    """How it has ended; None where it was left after too many moves."""
     pair: int
     """The number of its pair among those of these two engines, from 1."""
     failure: str = ""
@@ -61,16 +65,15 @@ class MatchGame:
 
     def points(self, name: str) -> float:
         """Return the points of an engine: 1, 0.5 or 0. A game without an end is a draw."""
-        result = self.game.result
-        if result is None or result.winner is None:
+        if self.result is None or self.result.winner is None:
             return 0.5
-        return float((self.south if result.winner == "S" else self.north) == name)
+        return float((self.south if self.result.winner == "S" else self.north) == name)
 
     def ogn(self, date: str = "") -> str:
         """Write the game as the text of a file; the date is today's by default."""
         date = date or datetime.now(tz=UTC).astimezone().strftime("%Y.%m.%d")
         tags = {"Event": f"{self.south} - {self.north}", "Date": date, "Round": f"{self.pair}"}
-        file = file_of(self.game.to_record(), **tags, South=self.south, North=self.north)
+        file = file_of(self.record, **tags, South=self.south, North=self.north)
         if self.failure and file.line:
             file.line[-1].comments.append(self.failure)
         return write_ogn(file)
@@ -119,7 +122,7 @@ def play_match(  # noqa: PLR0913  # who plays what, how often, from where
     Each two engines play `pairs` pairs of each of the games, from the same openings of `opening` random moves: `seed`
     chooses them. After `longest` moves a game is a draw. An engine that fails loses the game, and is started again.
     Raises UciError for an engine that fails in FAILURES games in a row or in its first start, MashimoError for an
-    option that it lacks and for two engines of one name.
+    option that it lacks, for two engines of one name, and for a game that ends within its opening.
     """
     names = [each.name for each in contestants]
     if len({*names}) < max(2, len(names)):
@@ -143,8 +146,7 @@ def play_match(  # noqa: PLR0913  # who plays what, how often, from where
 
 def play_game(record: str, south: Player, north: Player, pair: int, longest: int) -> MatchGame:
     """Play a game out from the record of its opening. Raises UciError for an engine that fails again and again."""
-    game = Game.from_record(record)
-    played = MatchGame(south.contestant.name, north.contestant.name, game, pair)
+    game, failure = Game.from_record(record), ""
     longest += len(game.moves)
     acting = south
     try:
@@ -153,15 +155,16 @@ def play_game(record: str, south: Player, north: Player, pair: int, longest: int
         while not game.result and len(game.moves) < longest:
             acting = south if game.turn == "S" else north
             game.play(acting.move(game))
+        south.failures = north.failures = 0
     except UciError as error:
         acting.close()
         acting.failures += 1
         if acting.failures >= FAILURES:
             raise
         game.resign("S" if acting is south else "N")
-        return replace(played, failure=str(error))
-    south.failures = north.failures = 0
-    return played
+        failure = str(error)
+    names = south.contestant.name, north.contestant.name
+    return MatchGame(*names, game.to_record(), game.result, pair, failure)
 
 
 def scores_of(games: Iterable[MatchGame]) -> dict[tuple[str, str], Score]:

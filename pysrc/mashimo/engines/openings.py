@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.rulesets import GAMES
 
@@ -14,16 +15,19 @@ OPENING: Final = 4
 """The random moves that make an opening."""
 LONGEST: Final = 400
 """The moves after which a game still going on counts as a draw."""
+TRIES: Final = 1_000
+"""The random games in which an opening is looked for."""
 
 
 def random_opening(name: str, chance: Random, moves: int = OPENING) -> str:
-    """Play a few random moves without ending the game; return its record."""
-    while True:
+    """Play a few random moves without ending the game; return its record. Raises MashimoError where it always ends."""
+    for _ in range(TRIES):
         game = Game(name, match=one_round(name))
         while not game.result and len(game.moves) < moves:
             game.play(chance.choice(game.legal_moves()))
         if not game.result:
             return game.record()
+    raise MashimoError("no-opening", f"{name} ends within {moves} random moves", "", (moves,))
 
 
 def one_round(name: str) -> str:
