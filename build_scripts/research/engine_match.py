@@ -8,21 +8,19 @@ random opening, either side beginning once; a draw counts half. With `--nodes` b
 and the figures depend on no machine. With `--seconds` both have as much processor time: other programs take none away.
 
 With `--endings 12` the present search uses the tablebase of 12 seeds where the clock limits it, as it does wherever
-that has been solved. The error of the present search's share of the points is two standard deviations, computed from
-pairs.
+that has been solved. The figures are those of `python -m mashimo engine-match`, which plays by the protocol: here each
+move is asked for without it, because earlier revisions lost their tables there, and its clock is no processor time.
 """
 
 import argparse
 import io
 import json
-import math
 import subprocess
 import sys
 import tarfile
 import tempfile
 from pathlib import Path
 from random import Random
-from statistics import stdev
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -32,8 +30,8 @@ from build_scripts.lib.environment import PYTHON, ROOT, run_in_venv
 if __name__ == "__main__":
     run_in_venv("test")  # the package below is found only in the project's environment
 
-from build_scripts.research.opening_pairs import Score, scored
 from mashimo import GAMES, Game
+from mashimo.engines.elo import score_of
 from mashimo.engines.openings import LONGEST, random_opening
 
 # The program of each side: it reads one order from each line, and answers when it is to move.
@@ -85,8 +83,8 @@ class Player:
         self._process.wait()
 
 
-def play(record: str, players: tuple[Player, Player], side: str, limits: dict[str, Any]) -> int:
-    """Play a game out from a record, with the first player on a side; return 1 if that player wins, 0, or -1."""
+def play(record: str, players: tuple[Player, Player], side: str, limits: dict[str, Any]) -> float:
+    """Play a game out from a record, with the first player on a side; return that player's points: 1, 0.5 or 0."""
     game = Game.from_record(record)
     for player in players:
         player.tell(record=record)
@@ -96,27 +94,19 @@ def play(record: str, players: tuple[Player, Player], side: str, limits: dict[st
         for player in players:
             player.tell(move=word)
     if not game.result or not game.result.winner:
-        return 0
-    return 1 if game.result.winner == side else -1
-
-
-def told(name: str, score: Score, pairs: list[tuple[int, ...]]) -> str:
-    """Write the figures of a match as a line."""
-    points = [(2 + sum(pair)) / 4 for pair in pairs]
-    error = 2 * stdev(points) / math.sqrt(len(points)) if len(points) > 1 else 1.0
-    games = f"{score.won} won, {score.drawn} drawn, {score.lost} lost: {score.share:.1%} ± {error:.1%}"
-    return f"{name}: {games}; {score.decided} pairs decided by the opening, else {score.undecided}"
+        return 0.5
+    return float(game.result.winner == side)
 
 
 def match(name: str, players: tuple[Player, Player], pairs: int, limits: dict[str, Any]) -> None:
     """Play the pairs of a game; print their results."""
     chance = Random(f"match {name}")  # noqa: S311  # the same openings every time
-    found: list[tuple[int, ...]] = []
+    found: list[tuple[float, ...]] = []
     for number in range(1, pairs + 1):
         opening = random_opening(name, chance)
         found.append(tuple(play(opening, players, side, limits) for side in "SN"))
         if number % 20 == 0 or number == pairs:
-            print(told(name, scored(found), found), flush=True)
+            print(f"{name}: {score_of(found)}", flush=True)
 
 
 def archive(revision: str) -> bytes:

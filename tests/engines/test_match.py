@@ -154,6 +154,17 @@ def test_pairs_that_the_opening_decides_tell_the_strength_more_exactly_than_game
     assert decided.highest - decided.lowest < (spread.highest - spread.lowest) / 2
 
 
+def test_pairs_that_the_opening_decided_are_counted_apart() -> None:
+    """South wins both games of the third pair, North both of the fourth: that says nothing of the players."""
+    score = score_of([(1, 1), (0.5, 1), (1, 0), (0, 1), (0, 0)])
+    assert (score.won, score.drawn, score.lost, score.decided) == (5, 1, 4, 2)
+    assert score.share == 0.55
+    assert score.undecided == "58% of 6"
+    assert score_of([(1, 0)]).undecided == "–"
+
+
 def test_a_score_is_written_with_its_error() -> None:
-    assert str(score_of([(1, 0.5)] * 20)).startswith("20 won, 20 drawn, 0 lost: 75.0%, Elo +191 (+")
+    said = str(score_of([(1, 0.5)] * 20))
+    assert said.startswith("20 won, 20 drawn, 0 lost: 75.0%, Elo +191 (+")
+    assert said.endswith("); 0 pairs decided by the opening, else 75% of 40")
     assert sys.float_info.max > elo_of(score_of([(1, 1)] * 20).lowest)

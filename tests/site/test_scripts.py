@@ -17,7 +17,7 @@ from build_scripts import play, test
 from build_scripts.lib import chromium, environment, node
 from build_scripts.lib.environment import ROOT
 from build_scripts.lib.serve import SiteServer
-from build_scripts.research import ladder, opening_pairs
+from build_scripts.research import ladder
 from build_scripts.site import watch
 from mashimo.games.levels import LEVEL_TABLES, LevelTable
 
@@ -214,16 +214,6 @@ def test_play_serves_the_page_and_ends_quietly(tmp_path: Path) -> None:
         playing.send_signal(signal.SIGINT)
         assert playing.wait(10) == 0
     assert "Traceback" not in said.read_text(encoding="utf-8")
-
-
-def test_pairs_that_the_opening_decided_are_counted_apart() -> None:
-    """South wins both games of the third pair, North both of the fourth: that says nothing of the levels."""
-    score = opening_pairs.scored([(1, 1), (0, 1), (1, -1), (-1, 1), (-1, -1)])
-    assert (score.won, score.drawn, score.lost) == (5, 1, 4)
-    assert (score.pairs_won, score.pairs_lost, score.decided) == (1, 1, 2)
-    assert score.share == 0.55
-    assert score.undecided == "58% of 6"
-    assert opening_pairs.scored([(1, -1)]).undecided == "–"
 
 
 def test_a_ladders_elo_is_what_its_results_are_likeliest_by() -> None:

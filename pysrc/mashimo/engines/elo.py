@@ -26,6 +26,8 @@ class Score(NamedTuple):
     """The lowest share that the games make likely: two standard deviations of pairs away."""
     highest: float
     """The highest share that they make likely."""
+    decided: int
+    """The pairs that the opening decided: one side won both games, so each player one."""
 
     @property
     def elo(self) -> float:
@@ -37,10 +39,17 @@ class Score(NamedTuple):
         """The lowest and the highest difference in Elo that the games make likely."""
         return elo_of(self.lowest), elo_of(self.highest)
 
+    @property
+    def undecided(self) -> str:
+        """Its share of the points where no opening decided, and of how many games, as text."""
+        games = self.won + self.drawn + self.lost - 2 * self.decided
+        return f"{(self.won - self.decided + self.drawn / 2) / games:.0%} of {games}" if games else "–"
+
     def __str__(self) -> str:
         games = f"{self.won} won, {self.drawn} drawn, {self.lost} lost: {self.share:.1%}"
         low, high = self.elo_bounds
-        return f"{games}, Elo {self.elo:+.0f} ({low:+.0f} to {high:+.0f})"
+        elo = f"Elo {self.elo:+.0f} ({low:+.0f} to {high:+.0f})"
+        return f"{games}, {elo}; {self.decided} pairs decided by the opening, else {self.undecided}"
 
 
 def score_of(pairs: list[tuple[float, ...]]) -> Score:
@@ -58,7 +67,9 @@ def score_of(pairs: list[tuple[float, ...]]) -> Score:
     error = SURE * sqrt(variance / len(tried))
     counts = (points.count(1), points.count(0.5), points.count(0))
     share = sum(points) / len(points)
-    return Score(*counts, share, max(0.0, min(share, middle - error)), min(1.0, max(share, middle + error)))
+    lowest, highest = max(0.0, min(share, middle - error)), min(1.0, max(share, middle + error))
+    decided = sum(sorted(pair) == [0, 1] for pair in pairs)
+    return Score(*counts, share, lowest, highest, decided)
 
 
 def elo_of(share: float) -> float:
@@ -70,4 +81,4 @@ def elo_of(share: float) -> float:
     """
     if not 0 < share < 1:
         return inf if share >= 1 else -inf
-    return -400 * log10(1 / share - 1)
+    return 400 * log10(share / (1 - share))
