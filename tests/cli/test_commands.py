@@ -104,6 +104,17 @@ def test_games_are_found_in_files_and_printed_as_places_or_as_texts(
     assert capsys.readouterr().out == f"{good}\n\n"
 
 
+def test_an_index_that_is_damaged_is_told(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    index = tmp_path / "index.sqlite"
+    (tmp_path / "games.ogn").write_text("v1;awale;moves=C\n", encoding="utf-8")
+    assert "awale" in told("find", str(tmp_path), "--index", str(index))
+    whole = index.read_bytes()
+    index.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    said = told("find", str(tmp_path), "--index", str(index), ends=1)
+    assert said.startswith("mashimo: ")
+    assert said.endswith("cannot be used: database disk image is malformed\n")
+
+
 def test_what_cannot_be_looked_for_is_told(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
     (tmp_path / "games.ogn").touch()
     assert "is no file and no folder" in told("find", str(tmp_path / "none"), ends=1)

@@ -11,6 +11,7 @@ import pytest
 
 from mashimo import Game, MashimoError, NotationError
 from mashimo.play.ogn import read_ogn
+from mashimo.play.svg import picture
 from tests.golden.golden_svg import FOLDER, pictures
 
 SPACE: Final = "{http://www.w3.org/2000/svg}"
@@ -92,7 +93,7 @@ def test_what_cannot_be_drawn_is_refused(choices: dict[str, Any], code: str, whe
 def test_a_notebook_shows_a_game_and_the_end_of_a_file() -> None:
     game = Game("awale")
     game.play("C")
-    assert game._repr_svg_() == game.svg()
+    assert game._repr_svg_() == game.svg() == picture(game)
     assert read_ogn('[Variant "awale"]\n\n1. C *')._repr_svg_() == game.svg()
 
 

@@ -99,4 +99,3 @@ def of_match(command: ArgumentParser) -> None:
         "--set", nargs=2, action="append", default=[], metavar=("NAME", "OPTION=VALUE"), help="an option of an engine"
     )
     command.add_argument("--out", metavar="FILE", help="the file to which the games are added")
-    command.add_argument("--progress", action="store_true", help="tell each game as a line on standard error")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 from itertools import groupby, islice
 from pathlib import Path
@@ -31,18 +32,27 @@ def find(args: Namespace) -> None:
         if not Path(source).exists():
             raise MashimoError("no-file", f"{shortened(source)!r} is no file and no folder", shortened(source))
     query = GameQuery(args.variant, args.position, args.player, args.south, args.north, args.result, args.date)
+    try:
+        with GameIndex(args.index) as index:
+            look_up(args, index, query)
+    except sqlite3.Error as error:
+        index_named = shortened(args.index or "the temporary index")
+        raise MashimoError("no-index", f"{index_named} cannot be used: {error}", shortened(args.index)) from error
+
+
+def look_up(args: Namespace, index: GameIndex, query: GameQuery) -> None:
+    """Update an index, and print the games in it that a query finds."""
     progress = Progress(every_step=args.progress)
-    with GameIndex(args.index) as index:
-        damaged = index.update(args.sources, progress.tell)
-        progress.end()
-        for each in damaged:
-            print_damaged(each, as_json=args.json)
-        games = islice(index.find(query), args.limit)
-        if args.text:
-            print_texts(games)
-        else:
-            for game in games:
-                print_found(game, as_json=args.json)
+    damaged = index.update(args.sources, progress.tell)
+    progress.end()
+    for each in damaged:
+        print_damaged(each, as_json=args.json)
+    games = islice(index.find(query), args.limit)
+    if args.text:
+        print_texts(games)
+        return
+    for game in games:
+        print_found(game, as_json=args.json)
 
 
 def print_damaged(damaged: DamagedGame, *, as_json: bool) -> None:
@@ -83,5 +93,3 @@ def of_finding(command: ArgumentParser) -> None:
     command.add_argument("--result", choices=OUTCOMES, default="", help="who has won")
     command.add_argument("--date", default="", help="the beginning of the date, as 2024 or 2024.05")
     command.add_argument("--text", action="store_true", help="print the games themselves, as their files have them")
-    command.add_argument("--limit", type=int, help="the most games (default: all)")
-    command.add_argument("--progress", action="store_true", help="tell each step as a line on standard error")

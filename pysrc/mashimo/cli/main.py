@@ -200,10 +200,14 @@ def parser() -> ArgumentParser:
     making.add_argument("--count", type=positive, default=1, help="how many (default: 1)")
     making.add_argument("--seed", type=int, default=0, help="which ones: the same seed makes the same (default: 0)")
     with_progress(making)
-    find.of_finding(add("find", find.find, "find games in files: by position, players, result, game, date"))
+    finding = add("find", find.find, "find games in files: by position, players, result, game, date")
+    find.of_finding(finding)
+    finding.add_argument("--limit", type=positive, help="the most games (default: all)")
+    with_progress(finding)
     matching = add("engine-match", engine_match.run_match, "let engines play each other, and print their Elo")
     engine_match.of_match(matching)
     of_matching(matching)
+    with_progress(matching)
     add("engine", protocol.serve, "speak a protocol like UCI on standard input and output (docs/python.md)")
     return found
 
