@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from build_scripts.lib.environment import SOURCE, WEB
+from build_scripts.lib.wheels import NOT_FOR_PAGE
 from mashimo import GAMES
 from mashimo.search.exercises.themes import MARKED, NOTED, THEMES
 from mashimo.search.game_review.reasons import AGAIN
@@ -28,8 +29,6 @@ pytestmark = pytest.mark.cpython
 LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.json") if path.stem != "glossary")
 RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
 """The calls that make an error; the first or second argument is the code."""
-NEVER_ON_PAGE: Final = ("cli", "engines", "play/svg.py", "play/game_files.py", "play/game_index.py")
-"""Files and folders of the package that are for Python users alone."""
 FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""
 TRUE_IN_GENERAL: Final = {
@@ -64,9 +63,9 @@ def lacking(language: str, wanted: Iterable[str]) -> set[str]:
 
 
 def never_on_page() -> Iterator[Path]:
-    """List the files that the page's part of the package never imports, by NEVER_ON_PAGE."""
-    for name in NEVER_ON_PAGE:
-        path = SOURCE / "mashimo" / name
+    """List the files of the package that are for Python users alone, which the page's wheel leaves out."""
+    for name in NOT_FOR_PAGE:
+        path = SOURCE / name
         yield from path.rglob("*.py") if path.is_dir() else [path]
 
 
