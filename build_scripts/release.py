@@ -1,9 +1,10 @@
 """Makes a release: all that others can use, each in its usual form, in one folder.
 
-The site as a zip, the wheel and the sdist, the npm package of the board element, the WordPress plugin, the app as one
-file, a list of all that is shipped with its licences, and the SHA-256 of each. The same commit gives the same bytes
-from any Python with the same zlib, except for the snapshot of Python's memory and the files that name it by its hash.
-tests/site/test_release.py compares the rest.
+The site as a zip, the wheel and the sdist, the wheel of the notebook's widget, the npm package of the board element,
+the WordPress plugin, the app as one file, a list of all that is shipped with its licences, and the SHA-256 of each.
+
+The same commit gives the same bytes from any Python with the same zlib, except for the snapshot of Python's memory and
+the files that name it by its hash. tests/site/test_release.py compares the rest.
 """
 
 import argparse
@@ -40,7 +41,8 @@ def release(folder: Path, address: str = "", built: Path | None = None) -> list[
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
         sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
-    from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415  # there only inside the environment
+    from build_scripts.publish.notebook_package import notebook_package  # noqa: PLC0415  # there only inside the environment
+    from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415  # as above
     from build_scripts.publish.sbom import materials  # noqa: PLC0415  # there only inside the environment
     from build_scripts.publish.wordpress_plugin import wordpress_plugin  # noqa: PLC0415  # as above
 
@@ -58,6 +60,8 @@ def release(folder: Path, address: str = "", built: Path | None = None) -> list[
             build(site, address=address)
         files = [wheel, sdist, pack(site, made / f"mashimo-site-{named}.zip")]
         files.append(Path(shutil.copy(site / "mashimo.html", made)))
+        say("the widget of notebooks")
+        files.append(notebook_package(wheel, work / "notebook", made))
         say("the npm package")
         files.append(npm_package(named, wheel, site, work / "package", made))
         say("the WordPress plugin")

@@ -68,6 +68,8 @@ declare const __PYODIDE__: Record<string, string>;
 
 /** For the page that asks its host: the addresses of files of each kind that the site has, and a game for the board that is tried. */
 declare const __SHIPPED__: { files: string[]; game: string };
+/** For the board of a notebook: the page of its frame. */
+declare const __NOTEBOOK_FRAME__: string;
 /** What the build tells the element for pages of others: of each game its layout, where its stores are, its usual start as position
  * text; of each layout its rows (see `runs` in build_scripts/site/embed_data.py); the words of each language; the
  * colours, light and dark; the style around a drawing. */

@@ -1,4 +1,4 @@
-"""Environments of their own for the tests of extras: the packed wheel, and the packages of one list in `locks/`.
+"""Environments of their own for the tests of extras: packed wheels, and the packages of one list in `locks/`.
 
 They lie in `.venv/extras` and are made when a test asks for one. What a list holds is fetched once.
 """
@@ -7,16 +7,18 @@ import json
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from build_scripts.lib.environment import LOCKS, VENV, digest, run, say
 from build_scripts.lib.wheels import build_wheel
 
 
-def extra_python(group: str, program: str = sys.executable) -> Path:
+def extra_python(group: str, program: str = sys.executable, pack: Callable[[Path], object] = build_wheel) -> Path:
     """Make or complete the environment of `locks/<group>.txt` for a Python; return the path of its own Python.
 
-    The wheel in it is packed from the sources as they are now. Raises SystemExit where a tool fails.
+    Its own wheels are those that `pack` puts into a folder, from the sources as they are now. Raises SystemExit where a
+    tool fails.
     """
     about = json.loads(run([program, "-c", "import json, sys; print(json.dumps([*sys.version_info[:3]]))"]))
     folder = VENV / "extras" / f"{group}-{'.'.join(map(str, about))}"
@@ -29,7 +31,8 @@ def extra_python(group: str, program: str = sys.executable) -> Path:
         pip_install(python, "--only-binary=:all:", "--require-hashes", "--requirement", str(lock))
         stamp.write_text(digest(lock), encoding="utf-8")
     with tempfile.TemporaryDirectory() as packed:
-        pip_install(python, "--no-index", "--force-reinstall", str(build_wheel(Path(packed))))
+        pack(Path(packed))
+        pip_install(python, "--no-index", "--force-reinstall", *map(str, Path(packed).glob("*.whl")))
     return python
 
 

@@ -95,7 +95,7 @@ def test_algorithms_of_open_spiel_play_it() -> None:
 def test_our_oware_and_that_of_open_spiel_are_played_move_by_move() -> None:
     """RULES 2.2 to 2.9: the same legal moves to the end, and the same returns where both have ended."""
     met, chance = Counter[str](), Random(1)
-    for _ in range(40):
+    for _ in range(16):
         ours, theirs = loaded("oware-abapa").new_initial_state(), pyspiel.load_game("oware").new_initial_state()
         while not ours.is_terminal() and not theirs.is_terminal():
             words = [ours.action_to_string(ours.current_player(), action) for action in ours.legal_actions()]
@@ -112,4 +112,4 @@ def test_our_oware_and_that_of_open_spiel_are_played_move_by_move() -> None:
             board = ours.game.board
             assert not (any(board[:6]) and any(board[6:12])), "an empty row is where they differ"
         met["both" if ours.is_terminal() else "theirs alone"] += 1
-    assert met["both"] > 30, met
+    assert met["both"] > 11, met

@@ -100,6 +100,10 @@ def test_wordpress_loads_the_element_with_its_block_in_a_frame_too() -> None:
 def test_one_version_is_said_everywhere() -> None:
     assert version() == __version__
     assert json.loads((BOARD / "package.json").read_text(encoding="utf-8"))["version"] == version()
+    notebook = (PACKAGES / "mashimo-notebook" / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'version = "{version()}"' in notebook
+    assert f'"mashimo=={version()}"' in notebook
+    assert f'"mashimo-notebook=={version()}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     plugin = (PACKAGES / "wordpress" / "mashimo-board.php").read_text(encoding="utf-8")
     assert set(re.findall(r"\d+\.\d+\.\d+", plugin)) == {version()}
     assert f"## {version()}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -126,6 +130,7 @@ def test_a_release_holds_these_and_their_sums(released: Path) -> None:
     assert names == {
         f"mashimo-{named}-py3-none-any.whl",
         f"mashimo-{named}.tar.gz",
+        f"mashimo_notebook-{named}-py3-none-any.whl",
         f"mashimo-{named}.cdx.json",
         f"mashimo-board-{named}.tgz",
         f"mashimo-board-wordpress-{named}.zip",
