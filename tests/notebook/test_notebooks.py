@@ -1,10 +1,15 @@
-"""The board in notebooks: played in JupyterLab and in marimo, in Chromium, with the packed wheels and no network."""
+"""The board in notebooks: played in JupyterLab, JupyterLite and marimo, in Chromium.
+
+They have the packed wheels, and reach this machine alone.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import time
 import urllib.request
@@ -17,7 +22,9 @@ import pytest
 from build_scripts.lib import chromium
 from build_scripts.lib.environment import ROOT
 from build_scripts.lib.extra_environment import extra_python
-from build_scripts.lib.wheels import build_wheel
+from build_scripts.lib.node import MODULES, set_up_tools
+from build_scripts.lib.serve import SiteServer
+from build_scripts.lib.wheels import build_wheel, fetched
 from build_scripts.publish.notebook_package import notebook_package
 
 if TYPE_CHECKING:
@@ -29,6 +36,8 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.cpython, pytest.mark.long]
 PATIENCE = 120_000
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+LITE_KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+LITE = "@jupyterlite/pyodide-kernel-extension:kernel"
 CELLS = (
     'from mashimo_notebook import Board\nboard = Board("oware-abapa", level=60, language="en")\nboard',
     "board.record",
@@ -145,26 +154,87 @@ def test_the_script_is_complete_and_small(python: Path) -> None:
     assert len(text) < 400_000
 
 
-def test_the_board_is_played_in_jupyterlab(python: Path, page: Page, tmp_path: Path) -> None:
-    cells: list[dict[str, Any]] = [
+def write_notebook(folder: Path, kernel: dict[str, str], *cells: str) -> None:
+    """Write a notebook of these cells of code, `play.ipynb`."""
+    written: list[dict[str, Any]] = [
         {"cell_type": "code", "id": str(at), "metadata": {}, "outputs": [], "execution_count": None, "source": source}
-        for at, source in enumerate(CELLS)
+        for at, source in enumerate(cells)
     ]
-    notebook = {"cells": cells, "metadata": {"kernelspec": KERNEL}, "nbformat": 4, "nbformat_minor": 5}
-    (tmp_path / "play.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    notebook = {"cells": written, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (folder / "play.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def test_the_board_is_played_in_jupyterlab(python: Path, page: Page, tmp_path: Path) -> None:
+    write_notebook(tmp_path, KERNEL, *CELLS)
     options = ("--no-browser", "--allow-root", "--port=PORT", "--IdentityProvider.token=", "--LabApp.news_url=")
     with served(python, tmp_path, "jupyterlab", *options) as address:
         page.goto(f"{address}/lab/tree/play.ipynb")
-        run_cell(page, 0)
-        frame = board_in(page)
-        play(frame)
-        run_cell(page, 1)
-        shown = page.locator(".jp-OutputArea-output pre").last
-        shown.wait_for(timeout=PATIENCE)
-        assert re.fullmatch(r"'v1;oware-abapa;moves=A\.[a-f]'\n?", shown.inner_text())
-        run_cell(page, 2)
-        frame.wait_for_function("() => document.querySelectorAll('.house').length === 16", timeout=PATIENCE)
+        play_in_cells(page, 0)
         page.screenshot(path=tmp_path / "jupyterlab.png")
+
+
+def test_the_board_is_played_in_jupyterlite(python: Path, page: Page, tmp_path: Path) -> None:
+    """Its Python is the page's own Pyodide, and every wheel that it installs lies beside it."""
+    server = SiteServer(lite_site(python, tmp_path))
+    try:
+        page.goto(f"{server.url}lab/index.html?path=play.ipynb")
+        run_cell(page, 0)
+        page.locator(".jp-CodeCell").first.get_by_text("[1]:", exact=True).wait_for(timeout=PATIENCE)
+        play_in_cells(page, 1)
+        page.screenshot(path=tmp_path / "jupyterlite.png")
+    finally:
+        server.stop()
+
+
+def lite_site(python: Path, folder: Path) -> Path:
+    """Build a JupyterLite that has all it needs; return its folder."""
+    (folder / "contents").mkdir()
+    write_notebook(folder / "contents", LITE_KERNEL, "%pip install mashimo mashimo-notebook", *CELLS)
+    (folder / "wheels").mkdir()
+    both_wheels(folder / "wheels")
+    wheels = [*map(str, fetched("pyodide-notebook")), *map(str, (folder / "wheels").glob("*.whl"))]
+    settings = {LITE: {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True}}
+    written = {
+        "jupyter-lite.json": {
+            "jupyter-lite-schema-version": 0,
+            "jupyter-config-data": {"litePluginSettings": settings},
+        },
+        "jupyter_lite_config.json": {
+            "LiteBuildConfig": {"contents": ["contents"], "output_dir": "out", "no_sourcemaps": True},
+            "PipliteAddon": {"piplite_urls": wheels},
+        },
+    }
+    for name, text in written.items():
+        (folder / name).write_text(json.dumps(text), encoding="utf-8")
+    subprocess.run([python, "-m", "jupyterlite_core", "build"], cwd=folder, capture_output=True, check=True)
+    add_pyodide(folder / "out" / "static" / "pyodide")
+    return folder / "out"
+
+
+def add_pyodide(folder: Path) -> None:
+    """Put the page's Pyodide into a folder; of its list of packages there is only micropip, the page's own too."""
+    set_up_tools()
+    shutil.copytree(MODULES / "pyodide", folder)
+    (micropip,) = fetched("pyodide-page")
+    shutil.copy(micropip, folder)
+    path = folder / "pyodide-lock.json"
+    lock = json.loads(path.read_text(encoding="utf-8"))
+    digest = hashlib.sha256(micropip.read_bytes()).hexdigest()
+    lock["packages"] = {"micropip": lock["packages"]["micropip"] | {"file_name": micropip.name, "sha256": digest}}
+    path.write_text(json.dumps(lock), encoding="utf-8")
+
+
+def play_in_cells(page: Page, first: int) -> None:
+    """Run the cells of CELLS, which begin at `first`: play, read the record, and set another game."""
+    run_cell(page, first)
+    frame = board_in(page)
+    play(frame)
+    run_cell(page, first + 1)
+    shown = page.locator(".jp-OutputArea-output pre").last
+    shown.wait_for(timeout=PATIENCE)
+    assert re.fullmatch(r"'v1;oware-abapa;moves=A\.[a-f]'\n?", shown.inner_text())
+    run_cell(page, first + 2)
+    frame.wait_for_function("() => document.querySelectorAll('.house').length === 16", timeout=PATIENCE)
 
 
 def run_cell(page: Page, at: int) -> None:
