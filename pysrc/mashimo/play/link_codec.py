@@ -43,9 +43,14 @@ def encode_link(file: GameFile) -> GameLink:
     notes = bare_text(file)
     if not notes:
         return GameLink(f"#{file.record}", whole=True)
-    text = f"#{file.record}{NOTES}{pack(file.record, notes)}"
+    text = link_text(file)
     whole = len(quote(text, safe="#;=")) <= MOST
     return GameLink(text if whole else f"#{file.record}", whole)
+
+
+def link_text(file: GameFile) -> str:
+    """Write a game's link with all that is known of it, however long. Raises NotationError as `bare_text` does."""
+    return f"#{file.record}{NOTES}{pack(file.record, bare_text(file))}"
 
 
 def decode_notes(game: Game, notes: str) -> GameFile:
