@@ -204,6 +204,21 @@ interface Notes {
 }
 
 /**
+ * What a turn of a correspondence game says beside its record (`play/correspondence.py`).
+ *
+ * `id` is the game's random id, `side` the sender's, `south` and `north` the players' names, `days` those for each
+ * move, 0 for no limit.
+ */
+interface CorrespondenceTurn {
+  id: string;
+  side: Side;
+  south: string;
+  north: string;
+  days: number;
+  offer: "" | "undo" | "undone" | "agree" | "declined";
+}
+
+/**
  * A position of another match that equals the one `at` this index of `shown`, except for its record and link.
  */
 interface SamePosition {
@@ -304,6 +319,33 @@ interface LinkRequest {
   id: number;
   record: GameRecord;
   notes: Notes;
+}
+
+/**
+ * Question: the link of a turn of a correspondence game.
+ */
+interface EncodeTurnRequest {
+  type: "encodeturn";
+  id: number;
+  record: GameRecord;
+  turn: CorrespondenceTurn;
+}
+
+/**
+ * Question: what a turn means for a correspondence game that is kept here.
+ *
+ * `kept` is its record, `of` its id, `side` that of the person here. `asked` is what was asked from here and is not
+ * answered. `record` and `turn` are those that have arrived.
+ */
+interface JudgeTurnRequest {
+  type: "judgeturn";
+  id: number;
+  kept: GameRecord;
+  of: string;
+  side: Side;
+  asked: "" | "undo" | "undone" | "agree" | "declined";
+  record: GameRecord;
+  turn: CorrespondenceTurn;
 }
 
 /**
@@ -576,7 +618,8 @@ interface MoveNumber {
 /**
  * Reply to read: the position at the end of the game, and the notes of the text.
  *
- * `left` has one message if pieces of the text are left out; it lists them with their lines.
+ * `left` has one message if pieces of the text are left out; it lists them with their lines. `turn` is what a turn of
+ * a correspondence game says beside its record.
  */
 interface ReadReply {
   type: "read";
@@ -584,6 +627,7 @@ interface ReadReply {
   shown: Position;
   notes: Notes;
   left: ErrorReply[];
+  turn: CorrespondenceTurn | null;
 }
 
 /**
@@ -716,6 +760,27 @@ interface LinkReply {
   link: string;
   moves: string;
   whole: boolean;
+}
+
+/**
+ * Reply to encodeturn.
+ */
+interface EncodeTurnReply {
+  type: "encodeturn";
+  id: number;
+  link: string;
+}
+
+/**
+ * Reply to judgeturn, with the fields of `Judgement` (`play/correspondence.py`).
+ */
+interface JudgeTurnReply {
+  type: "judgeturn";
+  id: number;
+  verdict: "next" | "undone" | "offer" | "same" | "older" | "forked" | "altered" | "own" | "other";
+  moves: string[];
+  end: string;
+  keep: number;
 }
 
 /**
@@ -1075,6 +1140,8 @@ type Question =
   | DivideRequest
   | WriteRequest
   | LinkRequest
+  | EncodeTurnRequest
+  | JudgeTurnRequest
   | SetUpRequest
   | CompareRequest
   | CustomRulesRequest
@@ -1106,6 +1173,8 @@ type Answer =
   | DivideReply
   | WriteReply
   | LinkReply
+  | EncodeTurnReply
+  | JudgeTurnReply
   | CompareReply
   | CustomRulesReply
   | DiagramsReply

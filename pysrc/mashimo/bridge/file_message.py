@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mashimo.bridge import messages
+from mashimo.play.correspondence import TAG, turn_of
 from mashimo.play.errors import NotationError
 from mashimo.play.move_tree import GameFile, MoveNode, merged_file
 from mashimo.play.ogn import game_starts, games_in, unified
@@ -21,6 +22,19 @@ MOST_GAMES: Final = 2_000
 def record_of(message: messages.GameRecord) -> Record:
     """Convert a message to a record."""
     return Record(message.game, message.start, message.match, tuple(message.moves), message.end)
+
+
+def turn_message(file: GameFile) -> messages.CorrespondenceTurn | None:
+    """Take the turn of a correspondence game from a file's tags; None where they have none.
+
+    Raises NotationError where it was altered.
+    """
+    turn = turn_of(file)
+    file.tags.pop(TAG, None)
+    if not turn:
+        return None
+    side = cast("messages.Side", turn.side)
+    return messages.CorrespondenceTurn(turn.id, side, turn.south, turn.north, turn.days, turn.offer)
 
 
 def notes_of(file: GameFile) -> messages.Notes:

@@ -19,6 +19,8 @@ from mashimo.bridge.review_message import judging_module
 from mashimo.games import OPTIONS, PRESETS, InvalidRules, own
 from mashimo.games.custom.options import GROUPS, SIZED, nearest_known, read
 from mashimo.games.kit.layout import MOST_SEEDS, SIDES
+from mashimo.play.correspondence import Kept, Turn, encode_turn
+from mashimo.play.correspondence import judge as judge_turn
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.glicko import Rating, update
@@ -34,13 +36,15 @@ CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 """The solver's arrays whose places `messages.Claims` has, in its order."""
 
 
-def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: PLR0911  # one for each question
+def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: C901, PLR0911  # one for each question
     """Answer a question. Raises MashimoError where it cannot be answered, naming what is wrong."""
     match question:
         case messages.DivideRequest():
             return messages.DivideReply(question.id, games_message(question.text))
         case messages.WriteRequest() | messages.LinkRequest():
             return taken_out(question)
+        case messages.EncodeTurnRequest() | messages.JudgeTurnRequest():
+            return corresponded(question)
         case messages.SetUpRequest():
             return messages.ShowReply(question.id, shown(arranged(question)))
         case messages.CompareRequest():
@@ -72,6 +76,17 @@ def taken_out(question: messages.WriteRequest | messages.LinkRequest) -> message
         return messages.WriteReply(question.id, write_ogn(file))
     text, whole = encode_link(file)
     return messages.LinkReply(question.id, text, f"#{file.record}", whole)
+
+
+def corresponded(
+    question: messages.EncodeTurnRequest | messages.JudgeTurnRequest,
+) -> messages.EncodeTurnReply | messages.JudgeTurnReply:
+    """Answer with the link of a turn of a correspondence game, or with what one means for the game that is kept."""
+    turn = Turn(record_of(question.record), **vars(question.turn))
+    if isinstance(question, messages.EncodeTurnRequest):
+        return messages.EncodeTurnReply(question.id, encode_turn(turn))
+    found = judge_turn(Kept(record_of(question.kept), question.of, question.side, question.asked), turn)
+    return messages.JudgeTurnReply(question.id, found.verdict, list(found.moves), found.end, found.keep)
 
 
 def arranged(question: messages.SetUpRequest) -> Game:

@@ -22,6 +22,8 @@ Beginner = Literal["choice", "random", "south", "fist"]
 Start = Literal["cold", "snapshot"]
 Size = Literal["small", "middle", "large"]
 Outcome = Literal["", "lost", "missed"]
+TurnOffer = Literal["", "undo", "undone", "agree", "declined"]
+TurnVerdict = Literal["next", "undone", "offer", "same", "older", "forked", "altered", "own", "other"]
 WrongAnswer = Literal["", "nothing", "fewer", "more", "ends", "laps", "turn", "goes-on", "exposes"]
 
 
@@ -222,6 +224,22 @@ class Notes:
 
 
 @dataclass(frozen=True)
+class CorrespondenceTurn:
+    """What a turn of a correspondence game says beside its record (`play/correspondence.py`).
+
+    `id` is the game's random id, `side` the sender's, `south` and `north` the players' names, `days` those for each
+    move, 0 for no limit.
+    """
+
+    id: str
+    side: Side
+    south: str = ""
+    north: str = ""
+    days: int = 0
+    offer: TurnOffer = ""
+
+
+@dataclass(frozen=True)
 class SamePosition:
     """A position of another match that equals the one `at` this index of `shown`, except for its record and link."""
 
@@ -318,6 +336,32 @@ class LinkRequest:
     id: int
     record: GameRecord
     notes: Notes
+
+
+@dataclass(frozen=True)
+class EncodeTurnRequest:
+    """Question: the link of a turn of a correspondence game."""
+
+    id: int
+    record: GameRecord
+    turn: CorrespondenceTurn
+
+
+@dataclass(frozen=True)
+class JudgeTurnRequest:
+    """Question: what a turn means for a correspondence game that is kept here.
+
+    `kept` is its record, `of` its id, `side` that of the person here. `asked` is what was asked from here and is not
+    answered. `record` and `turn` are those that have arrived.
+    """
+
+    id: int
+    kept: GameRecord
+    of: str
+    side: Side
+    asked: TurnOffer
+    record: GameRecord
+    turn: CorrespondenceTurn
 
 
 @dataclass(frozen=True)
@@ -572,13 +616,15 @@ class MoveNumber:
 class ReadReply:
     """Reply to read: the position at the end of the game, and the notes of the text.
 
-    `left` has one message if pieces of the text are left out; it lists them with their lines.
+    `left` has one message if pieces of the text are left out; it lists them with their lines. `turn` is what a turn of
+    a correspondence game says beside its record.
     """
 
     id: int
     shown: Position
     notes: Notes
     left: list[ErrorReply] = field(default_factory=list)
+    turn: CorrespondenceTurn | None = None
 
 
 @dataclass(frozen=True)
@@ -708,6 +754,25 @@ class LinkReply:
     link: str
     moves: str
     whole: bool
+
+
+@dataclass(frozen=True)
+class EncodeTurnReply:
+    """Reply to encodeturn."""
+
+    id: int
+    link: str
+
+
+@dataclass(frozen=True)
+class JudgeTurnReply:
+    """Reply to judgeturn, with the fields of `Judgement` (`play/correspondence.py`)."""
+
+    id: int
+    verdict: TurnVerdict
+    moves: list[str]
+    end: str
+    keep: int
 
 
 @dataclass(frozen=True)
@@ -1063,6 +1128,8 @@ Stateless = Union[  # noqa: UP007  # answered at once, without the game that is 
     DivideRequest,
     WriteRequest,
     LinkRequest,
+    EncodeTurnRequest,
+    JudgeTurnRequest,
     SetUpRequest,
     CompareRequest,
     CustomRulesRequest,
@@ -1094,6 +1161,8 @@ Answer = Union[  # noqa: UP007
     DivideReply,
     WriteReply,
     LinkReply,
+    EncodeTurnReply,
+    JudgeTurnReply,
     CompareReply,
     CustomRulesReply,
     DiagramsReply,

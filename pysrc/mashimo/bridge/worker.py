@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 import mashimo
 from mashimo.bridge import messages
-from mashimo.bridge.file_message import left_message, notes_of, record_of
+from mashimo.bridge.file_message import left_message, notes_of, record_of, turn_message
 from mashimo.bridge.handlers import answer_stateless
 from mashimo.bridge.position_message import shown
 from mashimo.bridge.review_message import Reviewer
@@ -198,7 +198,11 @@ class Worker:
             case messages.ReadRequest():
                 self._last, file = read_file(question.game, question.text)
                 answer = messages.ReadReply(
-                    question.id, shown(self._last), notes_of(file), left_message(question.id, file)
+                    question.id,
+                    shown(self._last),
+                    turn=turn_message(file),
+                    notes=notes_of(file),
+                    left=left_message(question.id, file),
                 )
             case messages.PlanRequest():
                 answer = planned(question, self._game(question.record))
