@@ -6,13 +6,13 @@ import { dialogById } from "../dom.js";
 import { localDay } from "../game/dates.js";
 import { isBare } from "../game/move_tree.js";
 import { mainRecord } from "../game/state.js";
-import { loadScript } from "../lazy_script.js";
 import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 import { mountDialog, useAnswer, useApp } from "./app.js";
-import { Button, Dialog, Field, FileButton, Foot, Note, Select, useClose } from "./ui.jsx";
+import { Button, Dialog, Field, FileButton, Foot, Note, QrFigure, Select, useClose } from "./ui.jsx";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
+/** @import { HoldingCode } from "./ui.jsx" */
 /** @import { App } from "./app.js" */
 /** @import { Reviews } from "./review_runs.js" */
 /**
@@ -30,7 +30,7 @@ const GAME_FILES = ".ogn,.pgn,.txt,text/plain,application/x-chess-pgn,applicatio
  * Draws the QR code of the longest link that fits: to the game, its moves or its position.
  * @param {{ game: string, moves: string }} links @param {() => Promise<string>} positionLink
  * @param {(text: string) => QrCode | null} draw
- * @returns {Promise<QrCode & { holds: "game" | "moves" | "position" }>} rejects if the position's link fails
+ * @returns {Promise<HoldingCode>} rejects if the position's link fails
  */
 export async function codeOf({ game, moves }, positionLink, draw) {
   for (const holds of /** @type {const} */ (["game", "moves"])) {
@@ -100,9 +100,6 @@ async function openText(app, text, single = false) {
   }
 }
 
-/** @param {Element | null} drawing */
-const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
-
 /** Renders the QR code of the links. @param {{ links: Promise<Links>, tell: (said: string) => void }} props */
 function Code({ links, tell }) {
   const app = useApp();
@@ -115,31 +112,7 @@ function Code({ links, tell }) {
     return linkTo(app, shown.link);
   }
 
-  const { value: code, error } = useAnswer(async () => {
-    const fetched = await loadScript("qr_code", () => import("../storage/qr_code.js"));
-    return fetched ? codeOf(await links, positionLink, fetched.qrCode) : "missing";
-  }, []);
-  useEffect(() => {
-    tell(error ? app.ask.failed(error) : code === "missing" ? say("share.qr-missing") : "");
-    return () => tell("");
-  }, [code, error]);
-  if (!code || code === "missing") return null;
-  return (
-    <figure id="qr">
-      <svg
-        id="qr-code"
-        ref={scrollTo}
-        role="img"
-        aria-label={say("share.qr")}
-        viewBox={`0 0 ${code.size} ${code.size}`}
-      >
-        <path d={code.path} />
-      </svg>
-      <figcaption id="qr-note" class="quiet">
-        {say(`share.qr-${code.holds}`)}
-      </figcaption>
-    </figure>
-  );
+  return <QrFigure id="qr" find={async (draw) => codeOf(await links, positionLink, draw)} tell={tell} />;
 }
 
 /** Renders the export. @param {{ reviews: Reviews }} props `reviews` whose words go with a link */

@@ -2,12 +2,15 @@
 // Components that dialogs share. `say` is a phrase key.
 
 import { createContext, h } from "preact";
-import { useContext, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { isClaim } from "../game/state.js";
-import { useApp } from "./app.js";
+import { loadScript } from "../lazy_script.js";
+import { useAnswer, useApp } from "./app.js";
 
 /** @import { ComponentChildren, JSX, VNode } from "preact" */
 /** @import { Shape } from "../manual/board_svg.js" */
+/** @import { QrCode } from "../storage/qr_code.js" */
+/** @typedef {QrCode & { holds: "game" | "moves" | "position" }} HoldingCode a QR code, and what is in it */
 
 const CloseContext = createContext(() => {});
 
@@ -147,3 +150,41 @@ export const Ways = ({ ways, onMove }) => {
     </Button>
   ));
 };
+
+/** @param {Element | null} drawing */
+const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
+
+/**
+ * Renders a QR code with what it holds; its script loads when the first is drawn.
+ * @param {{ id: string, find: (draw: (text: string) => QrCode | null) => Promise<HoldingCode>, tell: (said: string) =>
+ *   void }} props `find` draws the code; `tell` shows why there is none, or ""
+ */
+export function QrFigure({ id, find, tell }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { value: code, error } = useAnswer(async () => {
+    const fetched = await loadScript("qr_code", () => import("../storage/qr_code.js"));
+    return fetched ? find(fetched.qrCode) : "missing";
+  }, []);
+  useEffect(() => {
+    tell(error ? app.ask.failed(error) : code === "missing" ? say("share.qr-missing") : "");
+    return () => tell("");
+  }, [code, error]);
+  if (!code || code === "missing") return null;
+  return (
+    <figure id={id} class="qr">
+      <svg
+        id={`${id}-code`}
+        ref={scrollTo}
+        role="img"
+        aria-label={say("share.qr")}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+      >
+        <path d={code.path} />
+      </svg>
+      <figcaption id={`${id}-note`} class="quiet">
+        {say(`share.qr-${code.holds}`)}
+      </figcaption>
+    </figure>
+  );
+}
