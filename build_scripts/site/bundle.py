@@ -42,14 +42,16 @@ OF_DIALOGS = (
 # The errors in a link, for which the page loads the dialogs (`createUrlOpener` of web/app/commands.js).
 OF_LINKS = (
     *("failed.own-", "failed.position-"),
-    *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long"),
+    *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long", "failed.turn-"),
+    *("failed.no-match", "failed.no-turn", "failed.nothing", "failed.wrong-total"),
 )
-# The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file and solves
-# no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
+# The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file, receives no
+# turn and solves no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
 UNSAID = {
     "main.js": (*OF_DIALOGS, *OF_LINKS),
     "embed/frame.js": (
-        *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.other-game", "failed.too-many-seeds"),
+        *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.other-game", "failed.too-", "failed.turn-"),
+        "failed.no-turn",
         *("balance.", "control.agree", "control.offer", "lesson.", "resign.", "tabs."),
         *("level.elo", "level.rated", "level.unrated", *(f"level.{number}" for number in range(1, 9))),
         *("agree.asking", "engine.cold", "engine.refused", "engine.snapshot"),
