@@ -12,6 +12,10 @@ type Beginner = "choice" | "random" | "south" | "fist";
 
 type Start = "cold" | "snapshot";
 
+type TurnOffer = "" | "undo" | "undone" | "agree" | "declined";
+
+type TurnVerdict = "next" | "undone" | "offer" | "same" | "older" | "forked" | "altered" | "own" | "other";
+
 /**
  * One thing that happened in a turn: seeds that went from one place to another, or a note that moves nothing.
  *
@@ -215,7 +219,7 @@ interface CorrespondenceTurn {
   south: string;
   north: string;
   days: number;
-  offer: "" | "undo" | "undone" | "agree" | "declined";
+  offer: TurnOffer;
 }
 
 /**
@@ -343,7 +347,7 @@ interface JudgeTurnRequest {
   kept: GameRecord;
   of: string;
   side: Side;
-  asked: "" | "undo" | "undone" | "agree" | "declined";
+  asked: TurnOffer;
   record: GameRecord;
   turn: CorrespondenceTurn;
 }
@@ -777,7 +781,7 @@ interface EncodeTurnReply {
 interface JudgeTurnReply {
   type: "judgeturn";
   id: number;
-  verdict: "next" | "undone" | "offer" | "same" | "older" | "forked" | "altered" | "own" | "other";
+  verdict: TurnVerdict;
   moves: string[];
   end: string;
   keep: number;

@@ -17,7 +17,7 @@ from mashimo.bridge import messages
 
 TARGET = Path(__file__).resolve().parents[2] / "web" / "messages.d.ts"
 NAMES = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
-ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner", "Start")
+ALIASES = ("Side", "StepKind", "Way", "StoreEnd", "Beginner", "Start", "TurnOffer", "TurnVerdict")
 UNIONS = ("Question", "Answer")
 WIDTH = 120
 HEAD = "// Written by build_scripts/generate/message_types.py; change pysrc/mashimo/bridge/messages.py, not this.\n"

@@ -41,7 +41,7 @@ import { createSentencesOf, createStatusText } from "./status_text.js";
 import { applyTheme } from "./theme.js";
 
 /** @import { GameLibrary } from "../storage/library.js" */
-/** @import { Session } from "../game/session.js" */
+/** @import { Session, SessionConfig } from "../game/session.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Stores } from "../storage/values.js" */
 /** @import { PageState } from "./state.js" */
@@ -135,7 +135,9 @@ function createLazyAnnotations(games) {
 function mountApp(basis) {
   const { phrases, spoken } = basis;
   fillPageText(phrases);
-  const owners = createServices(basis, createText(basis));
+  const owners = createServices(basis, createText(basis), (read) =>
+    parts.dialogLoader.preload((dialogs) => dialogs.receive(read)),
+  );
   const parts = createViews(basis, owners);
   const { store, tell } = owners;
   listen(basis, owners, parts);
@@ -172,6 +174,7 @@ function mountApp(basis) {
  */
 function preloadDialogs(state, { has }, { preload }) {
   if (state.engine.name === "ready" && !has(`game.${state.game.game}`)) preload((dialogs) => dialogs.unnamed.title());
+  if (state.game.correspondence) preload((dialogs) => dialogs.correspond());
   if (coachIsDue(state)) preload((dialogs) => dialogs.coach());
   if (isFaceToFace(state)) preload((dialogs) => dialogs.face());
   if (isOver(state)) preload((dialogs) => dialogs.end());
@@ -216,8 +219,9 @@ function createText({ phrases, site: { games }, engine }) {
   };
 }
 
-/** Creates the owners of parts of the state. @param {AppConfig} basis @param {TextServices} voice */
-function createServices(basis, voice) {
+/** Creates the owners of parts of the state.
+ * @param {AppConfig} basis @param {TextServices} voice @param {SessionConfig["onTurn"]} onTurn */
+function createServices(basis, voice, onTurn) {
   const { store, announce, evaluationView, statusText, board, sound, tell } = voice;
   const { stores, phrases, engine } = basis;
   const publish = store.change;
@@ -237,7 +241,7 @@ function createServices(basis, voice) {
     publish,
   });
   const showAnnotations = createLazyAnnotations(basis.site.games);
-  const session = openSession(basis, voice, animator, library, showAnnotations);
+  const session = openSession(basis, voice, animator, library, showAnnotations, onTurn);
   const tablebase = openTablebase(basis, voice, () => analysis.renew());
   const analysis = createAnalysis({
     examine: (record, onFound, nodes) => analyse(engine.workers, record, onFound, nodes),
@@ -287,9 +291,11 @@ function openTablebase({ engine, root }, { store }, onFound) {
 /**
  * Creates the session and its announcements.
  * @param {AppConfig} basis @param {TextServices} voice @param {Animator} animator @param {GameLibrary} library
- * @param {ReturnType<typeof createLazyAnnotations>} showAnnotations
+ * @param {ReturnType<typeof createLazyAnnotations>} showAnnotations @param {SessionConfig["onTurn"]} onTurn
  */
-function openSession({ site, engine, settingsStore, phrases: { say } }, voice, animator, library, showAnnotations) {
+function openSession(basis, voice, animator, library, showAnnotations, onTurn) {
+  const { site, engine, settingsStore, phrases } = basis;
+  const { say } = phrases;
   const { store, statusText, announce, tell, failure, boardModes } = voice;
   /** @type {Session} */
   const session = createSession({
@@ -313,6 +319,7 @@ function openSession({ site, engine, settingsStore, phrases: { say } }, voice, a
     onDecline: () => tell(say("agree.declined")),
     onOffer: () => announce(statusText.offered(store.state())),
     onSlow: () => tell(say("engine.slow")),
+    onTurn,
   });
   return session;
 }

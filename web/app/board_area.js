@@ -135,10 +135,10 @@ export function createBoardArea(told) {
    * Gives the board of a state; creates one if the game or the side in front is another.
    * @param {PageState} state @returns {MountedBoard}
    */
-  function mountedFor({ game: { game }, settings }) {
-    const near = nearSide(settings);
-    if (!last || game !== last.info.id || near !== last.near) {
-      last = mountBoard(told.games.find(({ id }) => id === game) ?? told.games[0], near);
+  function mountedFor({ game, settings }) {
+    const near = nearSide(settings, game);
+    if (!last || game.game !== last.info.id || near !== last.near) {
+      last = mountBoard(told.games.find(({ id }) => id === game.game) ?? told.games[0], near);
     }
     return last;
   }

@@ -6,6 +6,8 @@ import { createDialogEngine, mountDialog } from "../dialogs/app.js";
 import { createClockFaces } from "../dialogs/clock.jsx";
 import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
+import { createCorrespondence } from "../dialogs/correspondence.js";
+import { CorrespondenceDialog } from "../dialogs/correspondence.jsx";
 import { CustomRulesDialog, nameSavedRules } from "../dialogs/custom_rules.jsx";
 import style from "../dialogs/dialogs.css";
 import { createEndScene } from "../dialogs/end_scene.js";
@@ -29,6 +31,7 @@ import { viewMode } from "../game/state.js";
 import english from "../locales/en.json" with { type: "json" };
 import { loadManual } from "../manual/load.js";
 import { createCustomRules } from "../storage/custom_rules.js";
+import { createPlayerName } from "../storage/player_name.js";
 import { createProgress } from "../storage/progress.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
 import { createPlayers } from "../text/players.js";
@@ -97,7 +100,8 @@ function createDialogApp(page, progress, customRules) {
 /** Adds the dialogs to the page, once their data have been read. @param {PageServices} page */
 export async function createDialogs(page) {
   const [progress, customRules] = [createProgress(page.stores), createCustomRules(page.stores)];
-  await Promise.all([progress.load(), customRules.load()]);
+  const playerName = createPlayerName(page.stores);
+  await Promise.all([progress.load(), customRules.load(), playerName.load()]);
   Object.assign(ENGLISH_WORDS, english); // English words come with the dialogs; other languages come whole
   addStyle(style);
   addMenuIcons();
@@ -110,6 +114,7 @@ export async function createDialogs(page) {
   const analysisBoard = createAnalysisBoard(app);
   const reviews = createReviews(app);
   const share = createShare(app, reviews);
+  const correspondence = createCorrespondence(app, playerName);
 
   return {
     /** Opens the rule that a URL names. */
@@ -125,12 +130,17 @@ export async function createDialogs(page) {
     end: createEndScene(app),
     /** Opens a text from outside the page. */
     take: share.take,
+    /** Follows a correspondence game on the board. */
+    correspond: correspondence.follow,
+    /** Receives a turn of such a game. */
+    receive: correspondence.receive,
     /** Prepares each dialog. @type {Record<string, () => void>} */
     dialogs: {
       "games-dialog": mountDialog(app, SavedGamesDialog),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
-      "new-dialog": mountDialog(app, NewGameDialog),
+      "new-dialog": mountDialog(app, NewGameDialog, { correspondence }),
+      "correspondence-dialog": mountDialog(app, CorrespondenceDialog, { correspondence }),
       "review-dialog": mountDialog(app, ReviewDialog, { reviews, analysisBoard, exercises }),
       "share-dialog": share.prepare,
       "sheet-dialog": mountDialog(app, ScoreSheetDialog),

@@ -89,7 +89,7 @@ function showControls({ game, ownsGame, animation }) {
   enable("resign", mayEnd);
   for (const id of ["step-first", "step-previous"]) enable(id, at > 0);
   for (const id of ["step-next", "step-last"]) enable(id, at < line.length);
-  const mayAgree = mayEnd && shown.may_agree;
+  const mayAgree = mayEnd && shown.may_agree && !game.correspondence;
   document.getElementById("do-agree")?.toggleAttribute("hidden", !mayAgree);
   document.getElementById("agree")?.toggleAttribute("hidden", !mayAgree || !isLate(shown)); // else behind Resign
 }

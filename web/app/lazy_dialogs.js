@@ -26,12 +26,14 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   /** Whether the message has been shown. */
   let waited = false;
 
-  /** Uses the dialogs once they are loaded, without messages. @param {(dialogs: Dialogs) => void} use */
+  /** Uses the dialogs once they are loaded, without messages.
+   * @template T @param {(dialogs: Dialogs) => T} use @returns {Promise<T | undefined>} undefined if they cannot be */
   async function preload(use) {
     coming ??= load();
     dialogs ??= await coming;
-    if (dialogs) use(dialogs);
-    else coming = null;
+    if (dialogs) return use(dialogs);
+    coming = null;
+    return undefined;
   }
 
   /** Uses the dialogs as soon as they are loaded; without `use`, only loads them silently.

@@ -148,8 +148,9 @@ function showComment(say, { game }) {
 function showTools({ game, ownsGame }) {
   const here = pathOf(game);
   commentField().readOnly = !ownsGame;
-  byId("promote").hidden = !ownsGame || isMain(game.notes, here);
-  byId("remove").hidden = !ownsGame || here.length === 0;
+  const fixed = !ownsGame || game.correspondence !== undefined;
+  byId("promote").hidden = fixed || isMain(game.notes, here);
+  byId("remove").hidden = fixed || here.length === 0;
 }
 
 /**

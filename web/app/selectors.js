@@ -10,7 +10,12 @@ import { namesIn } from "../text/players.js";
 /** Whether the user may play now. @param {PageState} state */
 export function canPlay({ game, settings, asking, animation, ownsGame }) {
   return (
-    ownsGame === true && !asking && !animation.playing && game.shown.result === null && !isComputersTurn(game, settings)
+    ownsGame === true &&
+    !asking &&
+    !animation.playing &&
+    game.shown.result === null &&
+    !isComputersTurn(game, settings) &&
+    (game.correspondence?.side ?? game.shown.turn) === game.shown.turn
   );
 }
 
@@ -62,7 +67,7 @@ export const seatsOf = ({ game, settings }) => ({
 
 /** Gives the user's side; with two users, the side to move. @param {PageState} state @returns {Side} */
 export function humanSide({ game, settings: { computer } }) {
-  if (computer === "") return game.shown.turn;
+  if (computer === "") return game.correspondence?.side ?? game.shown.turn;
   return computer === "S" ? "N" : "S";
 }
 

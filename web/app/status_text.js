@@ -26,7 +26,7 @@ export function createSentencesOf(phrases, games, players = seatsOf) {
   let last = null;
   return (state) => {
     const seats = players(state);
-    const near = nearSide(state.settings);
+    const near = nearSide(state.settings, state.game);
     const key = JSON.stringify([state.game.game, near, seats]);
     if (last?.key === key) return last.sentences;
     const { layout, reasons } = games.find(({ id }) => id === state.game.game) ?? games[0];

@@ -28,7 +28,7 @@ import { createLatest } from "../latest.js";
  * @typedef {ReturnType<typeof createEngine>} WholeEngine
  * @typedef {ReturnType<typeof createDialogEngine>} DialogEngine
  * @typedef {Pick<SessionState, "game" | "settings" | "asking" | "offer"> & { animation: { playing: boolean }, ownsGame:
- *   boolean | null, input: { picked: number[] }, estimates: { analysis: AnalysisResult | null, proof: ProveReply | null
+ *   boolean | null, input: { picked: number[], hovered: number | null }, estimates: { analysis: AnalysisResult | null, proof: ProveReply | null
  *   } }} AppState the part of the page's state that dialogs see
  */
 /**

@@ -157,7 +157,7 @@ export function createClockFaces(app) {
   });
 
   /** @param {Side} side */
-  const placeOf = (side) => (side === nearSide(settings()) ? near : far);
+  const placeOf = (side) => (side === nearSide(settings(), game()) ? near : far);
   /** @param {Side} side @param {ShownClock} shown */
   const told = (side, { left }) =>
     say("clock.left", { side: people.nameOf(side), time: spokenTime(left[side], language()) });
@@ -176,7 +176,7 @@ export function createClockFaces(app) {
   /** @param {ShownClock} shown */
   function show(shown) {
     const { left, side: runs, paused, live } = shown;
-    const now = JSON.stringify([runs, paused, live, nearSide(settings()), language()]);
+    const now = JSON.stringify([runs, paused, live, nearSide(settings(), game()), language()]);
     if (now !== before) nameFaces(shown);
     before = now;
     far.classList.toggle("turned", app.isFaceToFace());

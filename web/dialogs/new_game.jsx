@@ -9,9 +9,11 @@ import { diagram } from "../manual/diagram.js";
 import { levelDescription, levelNumber } from "../text/levels.js";
 import { createPlayers } from "../text/players.js";
 import { useApp } from "./app.js";
+import { beginFar, FarFields, firstFarChoices, Where } from "./far_game.jsx";
 import { Button, Dialog, Drawing, Field, Note, Select, useClose } from "./ui.jsx";
 
 /** @import { I18n } from "../text/i18n.js" */
+/** @import { CorrespondenceService } from "./correspondence.js" */
 /** @import { Scene } from "../board/timeline.js" */
 /** @import { App } from "./app.js" */
 /**
@@ -46,8 +48,8 @@ export const levelText = (say, game, level) =>
 /** Gives a game's default match: one round if possible, else the first. @param {GameInfo} info */
 const usualMatch = ({ matches }) => matches.find((one) => one === "round") ?? matches[0];
 
-/** Gives the choices when the dialog opens. @param {App} app */
-function firstChoices(app) {
+/** Gives the choices when the dialog opens. @param {App} app @param {string} ownName */
+function firstChoices(app, ownName) {
   const { record } = app.game().shown;
   const { computer, level } = app.settings();
   const info = app.games.find(({ id }) => id === record.game) ?? app.games[0];
@@ -55,6 +57,7 @@ function firstChoices(app) {
   const [, seconds, added = "0"] = now.match(/^(\d+)(?:\+(\d+))?$/) ?? [];
   const own = !CLOCKS.has(now) && seconds;
   return {
+    ...firstFarChoices(ownName),
     info,
     computer,
     level,
@@ -257,12 +260,24 @@ function Beginner({ choices, choose }) {
   );
 }
 
+/** Names a match. @param {Pick<I18n, "say" | "has">} phrases @param {string} match */
+const matchLabel = ({ say, has }, match) => say(has(`new.match.${match}`) ? `new.match.${match}` : `match.${match}`);
+
+/** Renders the choice of the match, in a game with rounds. @param {Chooser} chooser */
+function Match(chooser) {
+  const { phrases } = useApp();
+  const { matches } = chooser.choices.info;
+  if (matches.length === 1) return null;
+  const labelOf = (/** @type {string} */ one) => matchLabel(phrases, one);
+  return <Select {...selectFor(chooser, "match")} say="new.match" values={matches} labelOf={labelOf} />;
+}
+
 /** Renders match, clock, seat and all levels, folded under the present match and clock. @param {Chooser} chooser */
 function More(chooser) {
-  const { say, has } = useApp().phrases;
+  const { phrases } = useApp();
+  const { say } = phrases;
   const { info, match, clock, level } = chooser.choices;
   const isMatch = info.matches.length > 1;
-  const matchLabel = (/** @type {string} */ one) => say(has(`new.match.${one}`) ? `new.match.${one}` : `match.${one}`);
 
   /** @param {string} value */
   function clockLabel(value) {
@@ -273,10 +288,8 @@ function More(chooser) {
 
   return (
     <details id="new-more">
-      <summary>{isMatch ? `${matchLabel(match)} · ${clockLabel(clock)}` : clockLabel(clock)}</summary>
-      {isMatch && (
-        <Select {...selectFor(chooser, "match")} say="new.match" values={info.matches} labelOf={matchLabel} />
-      )}
+      <summary>{isMatch ? `${matchLabel(phrases, match)} · ${clockLabel(clock)}` : clockLabel(clock)}</summary>
+      <Match {...chooser} />
       <Select
         {...selectFor(chooser, "clock")}
         say="clock.title"
@@ -326,17 +339,21 @@ const TimeField = ({ unit, min, max, choices, choose }) => (
   </Field>
 );
 
-/** @param {{ onFist: (choices: Choices) => void }} props `onFist` starts guessing the fist */
-function NewGame({ onFist }) {
+/**
+ * @param {{ correspondence: CorrespondenceService, onFist: (choices: Choices) => void }} props `onFist` starts guessing
+ *   the fist
+ */
+function NewGame({ correspondence, onFist }) {
   const app = useApp();
   const { say, has } = app.phrases;
   const close = useClose();
-  const [choices, draw] = useState(() => firstChoices(app));
+  const [choices, draw] = useState(() => firstChoices(app, correspondence.ownName()));
   const latest = useRef(choices); // choices that are not rendered yet
   const cards = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => cards.current?.querySelector(".game:has(:checked)")?.scrollIntoView({ block: "nearest" }), []);
   const { record, result } = app.game().shown;
   const { info } = choices;
+  const far = choices.computer === "" && choices.where === "far";
 
   /** @type {Chooser} */
   const chooser = {
@@ -349,9 +366,10 @@ function NewGame({ onFist }) {
 
   function start() {
     close();
-    const begins = beginnerOf(latest.current);
-    if (begins === "fist") onFist(latest.current);
-    else begin(app, latest.current, begins);
+    const { current } = latest;
+    if (far) return beginFar(correspondence, current, current.info.id, current.match);
+    const begins = beginnerOf(current);
+    return begins === "fist" ? onFist(current) : begin(app, current, begins);
   }
 
   return (
@@ -364,6 +382,7 @@ function NewGame({ onFist }) {
         </p>
       )}
       <Opponent {...chooser} />
+      {choices.computer === "" && <Where {...chooser} />}
       <div class="new-cards">
         <div id="new-games" role="radiogroup" aria-label={say("new.game")} aria-describedby="new-card" ref={cards}>
           {selectableGames(app.games, record.game).map((one) => (
@@ -373,9 +392,18 @@ function NewGame({ onFist }) {
         <Others />
       </div>
       <Note id="new-card" text={has(`card.${info.id}`) ? say(`card.${info.id}`) : ""} />
-      <Strength {...chooser} />
-      <Beginner {...chooser} />
-      <More {...chooser} />
+      {!far && <Strength {...chooser} />}
+      {far ? (
+        <>
+          <FarFields {...chooser} />
+          <Match {...chooser} />
+        </>
+      ) : (
+        <>
+          <Beginner {...chooser} />
+          <More {...chooser} />
+        </>
+      )}
       <p class="ends foot">
         <Button data-close say="control.cancel" />
         <Button main id="start-new" say="new.start" onClick={start} />
@@ -457,8 +485,8 @@ function Fists({ choices }) {
   );
 }
 
-/** @param {{ opening: number }} props */
-export function NewGameDialog({ opening }) {
+/** @param {{ opening: number, correspondence: CorrespondenceService }} props */
+export function NewGameDialog({ opening, correspondence }) {
   const app = useApp();
   const { say } = app.phrases;
   const [fist, setFist] = useState({ times: 0, choices: /** @type {Choices | null} */ (null) });
@@ -472,7 +500,7 @@ export function NewGameDialog({ opening }) {
   return (
     <>
       <Dialog id="new-dialog" opening={opening} titleId="new-title" title={say("new.title")}>
-        <NewGame onFist={guess} />
+        <NewGame correspondence={correspondence} onFist={guess} />
       </Dialog>
       <Dialog id="fist-dialog" opening={fist.times} titleId="fist-title" title={say("fist.title")}>
         {fist.choices && <Fists choices={fist.choices} />}

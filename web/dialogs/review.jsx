@@ -187,7 +187,7 @@ function Board({ record, at, judged }) {
   };
   useLayoutEffect(() => {
     if (!value || !board.current) return;
-    board.current.lay(games.find(({ id }) => id === record.game) ?? games[0], nearSide(settings()));
+    board.current.lay(games.find(({ id }) => id === record.game) ?? games[0], nearSide(settings(), game()));
     board.current.set(value.position);
   });
   return (

@@ -16,6 +16,7 @@ import { namesIn, rulesNameIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 import { useApp } from "./app.js";
 import { Button, Dialog, Drawing, Field, FileButton, Foot, Note, Select, useClose } from "./ui.jsx";
+import { WaitingGames } from "./waiting_games.jsx";
 
 /** @import { Copy, GameList, ListedGame, Restored } from "../storage/game_list.js" */
 /** @import { GameEntry } from "../storage/game_store.js" */
@@ -403,6 +404,7 @@ function SavedGames() {
     <>
       <Note id="games-safe" text={listed ? say(wrong ? `storage.${wrong}` : "games.safe") : ""} />
       {listed && games.length + damaged.length === 0 && <p id="games-none">{say("games.none")}</p>}
+      <WaitingGames games={games.filter(({ restore }) => !restore)} nameOf={texts.nameOf} />
       <Filters games={games} levelOf={texts.levelOf} filter={filter} onFilter={search} />
       <p id="games-unfound" role="status">
         {games.length > 0 && found.length === 0 && say("games.none-found")}

@@ -8,6 +8,12 @@ export function createDialogRequests(ask) {
   return {
     /** Splits a file into games. @param {string} text @returns {Promise<FileGame[]>} */
     divide: (text) => ask({ type: "divide", text }).then((/** @type {DivideReply} */ { games }) => games),
+    /** Writes the link of a turn. @param {GameRecord} record @param {CorrespondenceTurn} turn @returns {Promise<string>} */
+    encodeTurn: (record, turn) =>
+      ask({ type: "encodeturn", record, turn }).then((/** @type {EncodeTurnReply} */ { link }) => link),
+    /** Judges what a turn means for a kept game.
+     * @param {Omit<JudgeTurnRequest, "type" | "id">} turn @returns {Promise<JudgeTurnReply>} */
+    judgeTurn: (turn) => ask({ type: "judgeturn", ...turn }),
     /**
      * Checks a position that was set up.
      * @param {Omit<SetUpRequest, "type" | "id">} board @returns {Promise<Position>}

@@ -23,7 +23,9 @@
  *   Assessment }} RetryTold a phrase with its facts and the size of a mistake, a text, or an assessment
  */
 /** @typedef {BoardModeBase & { mode: "review" | "lines" | "rules", told: null }} WatchMode a dialog follows the board */
-/** @typedef {CoachMode | RetryMode | WatchMode} BoardMode */
+/** @typedef {BoardModeBase & { mode: "correspondence", told: null, words: string }} CorrespondenceMode a correspondence
+ *   game is on the board; `words` is the sentence to show, or "" */
+/** @typedef {CoachMode | RetryMode | WatchMode | CorrespondenceMode} BoardMode */
 /**
  * @template {BoardMode} Kind
  * @typedef {object} ModeHandler what a dialog does for its board modes

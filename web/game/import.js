@@ -10,6 +10,8 @@ import * as game from "./state.js";
 /** @import { Settings } from "./state.js" */
 /** @import { SessionStateStore } from "./session_state.js" */
 
+/** @typedef {Pick<ReadReply, "shown"> & Partial<ReadReply>} Read */
+
 /** The packed notes after the record in a link. */
 const NOTES = /(?:\s|%20)(?:;|%3B)n\S*/i;
 
@@ -25,15 +27,28 @@ function openedGame({ shown, notes }, settings, played) {
 
 /** @param {SessionConfig} config @param {PrebuiltGames} prebuilt @param {SessionStateStore} sessionState
  * @param {Navigation} navigation */
-export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequest }, { goTo }) {
-  /** @param {string} text @returns {Promise<{ shown: Position, notes?: Notes, left?: ErrorReply[] }>} */
+export function createImport({ engine, onFailure, onTurn }, prebuilt, { now, newGameRequest }, { goTo }) {
+  /** @param {string} text @returns {Promise<Read>} */
   async function read(text) {
     const shown = prebuilt.linkedBy(text);
     return shown ? { shown } : engine.read(now().game.game, text);
   }
 
+  /** Hands on a turn of a correspondence game. @param {Read} opened @returns {Promise<unknown>} whether it was received */
+  const receive = async (opened) => opened.turn && onTurn?.(/** @type {ReadReply} */ (opened));
+
   /**
-   * Opens a text or link.
+   * Puts what was opened on the board.
+   * @param {Read} opened @param {boolean} played @param {Transition} way @param {Partial<Settings>} [chosen]
+   */
+  async function show(opened, played, way, chosen) {
+    const state = openedGame(opened, { ...now().settings, ...chosen }, played);
+    await goTo(() => state, way, { ...(!state.brought && { values: false }), ...chosen });
+    opened.left?.forEach(onFailure);
+  }
+
+  /**
+   * Opens a text or link. A turn of a correspondence game goes to the game that it is of.
    * @param {string} text @param {boolean} [played] whether to play on in it, not only view it
    * @param {Transition} [way] "imported" for a link, which any page can contain: it is only saved once changed
    * @param {Partial<Settings>} [chosen] set on arrival; a game that is played begins without house values
@@ -43,10 +58,7 @@ export function createImport({ engine, onFailure }, prebuilt, { now, newGameRequ
     const isLatest = newGameRequest();
     try {
       const opened = await read(text);
-      if (!isLatest()) return null;
-      const state = openedGame(opened, { ...now().settings, ...chosen }, played);
-      await goTo(() => state, way, { ...(!state.brought && { values: false }), ...chosen });
-      opened.left?.forEach(onFailure);
+      if (!(await receive(opened)) && isLatest()) await show(opened, played, way, chosen);
       return null;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

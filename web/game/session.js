@@ -14,7 +14,7 @@ import { createUndoRedo } from "./undo_redo.js";
 
 /** @import { Transition } from "./navigation.js" */
 /** @import { SessionLibrary, SettingsStore } from "./autosave.js" */
-/** @import { Settings } from "./state.js" */
+/** @import { GameState, Settings } from "./state.js" */
 /** @import { SessionState } from "./session_state.js" */
 /** @typedef {ReturnType<typeof createSession>} Session */
 /**
@@ -28,6 +28,8 @@ import { createUndoRedo } from "./undo_redo.js";
  * @property {() => void} onLeave called before the position is left
  * @property {(way: Transition) => void} onArrive called when a position is reached
  * @property {(failed: ErrorReply) => void} onFailure called with an error of the engine
+ * @property {(read: ReadReply) => Promise<unknown>} [onTurn] called with a turn of a correspondence game that is opened;
+ *   resolves to whether it was received
  * @property {() => void} onDecline called when the computer declines to end the game
  * @property {() => void} onOffer called when the computer offers to end the game
  * @property {() => void} onSlow called when the computer had to search without its compiled code
@@ -81,9 +83,9 @@ function createPlaying({
     replay,
     /** @param {string} word */
     play: (word) => goTo((state) => game.played(state, word), "played"),
-    /** Replaces the notes. @param {Notes} notes */
-    async annotate(notes) {
-      const next = game.noted(now().game, notes);
+    /** Replaces the notes. @param {Notes} notes @param {Pick<GameState, "correspondence">} [more] also replaced */
+    async annotate(notes, more) {
+      const next = { ...game.noted(now().game, notes), ...more };
       if (game.sameRecord(game.recordOf(next), now().game.shown.record)) {
         set({ game: next });
         autosave.saveAgain();
@@ -119,7 +121,7 @@ function createEnding({ engine, onDecline }, { sessionState, navigation: { goTo 
         const { computer: player } = now().settings;
         const agrees = player === "" || (await engine.agrees(game.recordOf(now().game), player));
         if (!isLatest()) return;
-        if (agrees) goTo((state) => game.ended(state, "agree"), "played");
+        if (agrees) await goTo((state) => game.ended(state, "agree"), "played");
         else onDecline();
       } catch (error) {
         sessionState.fail(error, isLatest);

@@ -44,7 +44,21 @@ import {
  * @property {Position} shown the position on the board
  * @property {Notes} notes the moves, variations, comments and tags
  * @property {boolean} [brought] whether the game was imported, and nothing played in it since
+ * @property {Correspondence} [correspondence] of a game by links
  * @property {string[]} [undone] the end that was taken back last: the comment on its last move, the end, and its moves
+ */
+/**
+ * @typedef {object} Correspondence a correspondence game as this device knows it
+ * @property {string} id its random id
+ * @property {Side} side the user's
+ * @property {number} days the days for each move; 0 for no limit
+ * @property {number} since when the present turn began, in milliseconds since 1970
+ * @property {number} sent the number of moves that both players have
+ * @property {string} said the end and the offer that both have
+ * @property {TurnOffer} says what the user asks or answers in the next link
+ * @property {TurnOffer} offered what the other player asks
+ * @property {number} keep how many moves remain if they are granted to take back
+ * @property {"move" | "send" | "wait" | "over"} due what the user is to do next; "send" if something is not sent
  */
 /**
  * @typedef {Omit<GameState, "shown" | "notes"> & { shown: Position | null, notes?: Notes }} SavedState `shown` is null
@@ -116,8 +130,12 @@ export const selectableGames = (games, current) =>
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === "S" ? "N" : "S");
 
-/** Gives the near side: the user's, unless the board is turned round. @param {Settings} settings @returns {Side} */
-export const nearSide = ({ computer, flipped }) => ((computer === "S") === flipped ? "S" : "N");
+/**
+ * Gives the near side: the user's, unless the board is turned round.
+ * @param {Settings} settings @param {Pick<GameState, "correspondence">} [game] @returns {Side}
+ */
+export const nearSide = ({ computer, flipped }, game) =>
+  ((game?.correspondence?.side ?? otherSide(computer || "N")) === "N") === flipped ? "S" : "N";
 
 /** Whether a choice claims houses without sowing. @param {Choice} choice */
 export const isClaim = ({ ends, cells }) => ends === -1 && cells.length > 0;
@@ -184,10 +202,12 @@ export function played(state, move) {
 }
 
 /**
- * Makes the moves that lead to the board the game; all other moves stay as variations.
+ * Makes the moves that lead to the board the game; all other moves stay as variations. In a correspondence game, moves
+ * that both players have stay too.
  * @param {GameState} state @returns {GameState}
  */
 export function playedFrom(state) {
+  if (state.at < Number(state.correspondence?.sent)) return state;
   const path = pathOf(state);
   const notes = endedAt(state.notes, path);
   return { ...ledTo({ ...state, notes }, path), end: endIn(state, notes), brought: false };

@@ -42,10 +42,12 @@ export function createUndoRedo({ now, cancelPending }, { goTo, enter }) {
 
   return {
     walk,
-    /** Takes back the end of the game, else the last move; steps back where the game is only viewed. */
+    /** Takes back the end of the game, else the last move; steps back where the game is only viewed. In a game by links
+     * the end stays. */
     undo() {
-      if (game.viewMode(now().game) !== "") return walk("previous");
-      return game.recordOf(now().game).end === "" ? undo() : goTo(game.unended, "jump");
+      const played = now().game;
+      if (game.viewMode(played) !== "") return walk("previous");
+      return game.recordOf(played).end === "" || played.correspondence ? undo() : goTo(game.unended, "jump");
     },
     redo: () => (game.viewMode(now().game) === "" ? redo() : walk("next")),
     stepTo,

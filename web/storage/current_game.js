@@ -23,10 +23,11 @@ const VIEWED = "mashimo:looked";
 /** Gives the text that identifies a viewed game; with another text it is the user's own. @param {SavedState} state */
 const asViewed = (state) => JSON.stringify([contentKey(state), state.brought ?? false]);
 
-/** Whether a game can be dropped: it has no moves or comments. @param {SavedState | undefined} state */
+/** Whether a game can be dropped: it has no moves or comments, and is not played by links. @param {SavedState | undefined} state */
 export const isBlank = (state) =>
   !state ||
-  [state.line, state.end, state.notes?.comment ?? "", state.notes?.after ?? ""].every(({ length }) => length === 0);
+  (!state.correspondence &&
+    [state.line, state.end, state.notes?.comment ?? "", state.notes?.after ?? ""].every(({ length }) => length === 0));
 
 /** @param {SavedGame | ReturnType<typeof newGame>} game @returns {Current} */
 const taken = (game) => ({

@@ -6,7 +6,7 @@ import { resultOf, viewMode } from "../game/state.js";
 import { ID, isFull } from "./database.js";
 import { checksum, createJournal, isKept, withValidDates } from "./journal.js";
 
-/** @import { GameState, SavedGame } from "../game/state.js" */
+/** @import { Correspondence, GameState, SavedGame } from "../game/state.js" */
 /** @import { Database, Records } from "./database.js" */
 /** @import { FoundGame } from "./journal.js" */
 /** @typedef {ReturnType<typeof createGameStore>} GameStore */
@@ -26,6 +26,7 @@ import { checksum, createJournal, isKept, withValidDates } from "./journal.js";
  * @property {Pick<Position, "places" | "owners" | "turn" | "result" | "about"> | null} shown
  * @property {Result | null} result
  * @property {boolean} played whether the game was played here
+ * @property {Correspondence} [correspondence] of a game by links
  * @property {string} sum the checksum of its contents
  * @typedef {object} Replay what the database had at the start of the page
  * @property {SavedGame | null} ahead the tab's game if the journal has lost its last moves
@@ -71,6 +72,7 @@ export function entryOf(kept) {
       places && turn ? { places, owners: owners ?? null, turn, result: result ?? null, about: about ?? null } : null,
     result: resultOf(kept),
     played: isPlayed(kept),
+    correspondence: state.correspondence,
     sum: checksum(contents(state)),
   };
 }

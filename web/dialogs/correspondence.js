@@ -1,0 +1,158 @@
+// @ts-check
+// Correspondence games: turns that arrive are played in the game that they are of, and the user's are sent.
+
+import { isYours, newCorrespondence } from "../game/correspondence.js";
+import { mainRecord } from "../game/state.js";
+import { createGameList } from "../storage/game_list.js";
+import { withName } from "../text/name_tags.js";
+import { namesIn } from "../text/players.js";
+import { createExchange, createReceiver } from "./turn_exchange.js";
+import { createTurnMode, timeText } from "./turn_mode.js";
+
+/** @import { Correspondence } from "../game/state.js" */
+/** @import { App } from "./app.js" */
+/** @import { Exchange, Received } from "./turn_exchange.js" */
+/** @typedef {ReturnType<typeof createCorrespondence>} CorrespondenceService */
+/**
+ * @typedef {{ game: string, match: string, side: Side, names: Record<Side, string>, days: number }} Beginning a game to
+ *   begin; South begins
+ */
+
+/** The id of the dialog. */
+const DIALOG = "correspondence-dialog";
+/** The length of an id; a random number of 64 bits has 13 digits to base 36 at the most. */
+const ID_LENGTH = 13;
+
+/** Makes the random id of a game. */
+function randomId() {
+  const [number] = crypto.getRandomValues(new BigUint64Array(1));
+  return number.toString(36).padStart(ID_LENGTH, "0");
+}
+
+/** Counts the games in which the user must act: in the menu, and on the app's icon where the system allows it.
+ * @param {App} app */
+async function showCount({ library }) {
+  await library.store.settled();
+  const { games } = await createGameList(library).list();
+  const count = games.filter(({ correspondence }) => correspondence && isYours(correspondence)).length;
+  const item = /** @type {HTMLElement | null} */ (document.querySelector(".menus [data-open=games-dialog]"));
+  if (item) item.dataset.count = count > 0 ? String(count) : "";
+  await navigator.setAppBadge?.(count).catch(() => {}); // the user may not allow it
+}
+
+/**
+ * Makes the ways to send the game on the board.
+ * @param {App} app @param {Exchange} exchange @param {() => string} ownName the user's name, if the game has none
+ */
+function createSending(app, exchange, ownName) {
+  /** Says that both players have the game on the board. */
+  function markSent() {
+    const { notes, correspondence } = app.game();
+    if (correspondence) app.session.annotate({ ...notes, tags: withName(notes.tags, correspondence.side, ownName()) });
+    exchange.settle();
+  }
+
+  /** Writes the turn on the board, from `#` on. @returns {Promise<string>} rejects if the engine fails */
+  async function turnText() {
+    const game = app.game();
+    const known = game.correspondence;
+    if (!known) throw new TypeError("no correspondence game is on the board");
+    const { id, side, days, says } = known;
+    const { S = "", N = "" } = namesIn(withName(game.notes.tags, side, ownName()));
+    return app.ask.encodeTurn(mainRecord(game), { id, side, south: S, north: N, days, offer: says });
+  }
+
+  /** Gives the link to send. @returns {Promise<string>} */
+  const link = async () => new URL(await turnText(), app.home()).href;
+
+  return {
+    turnText,
+    link,
+    markSent,
+    /** Hands the link over to the share sheet, or shows it. */
+    async send() {
+      if (!("share" in navigator)) return app.open(DIALOG);
+      try {
+        await navigator.share({ title: document.title, url: await link() });
+        return markSent();
+      } catch (error) {
+        return error instanceof DOMException && error.name === "AbortError" ? undefined : app.open(DIALOG);
+      }
+    },
+  };
+}
+
+/**
+ * Creates the service for correspondence games.
+ * @param {App} app @param {ReturnType<typeof import("../storage/player_name.js").createPlayerName>} playerName
+ */
+export function createCorrespondence(app, playerName) {
+  const { session } = app;
+  /** Saves what is known of the game on the board, and counts. @param {Correspondence} correspondence */
+  async function save(correspondence) {
+    await session.annotate(app.game().notes, { correspondence });
+    await showCount(app);
+  }
+
+  /** What the last turn meant. @type {Promise<Received> | null} */
+  let received = null;
+  const mode = createTurnMode(
+    app,
+    {
+      send: () => sending.send(),
+      open: () => app.open(DIALOG),
+      grant: () => exchange.grant(),
+      decline: () => exchange.decline(),
+    },
+    save,
+  );
+  const exchange = createExchange(app, mode.undisturbed, save);
+  const receiver = createReceiver(app, exchange, mode.whenOwned, mode.offerLook);
+  const sending = createSending(app, exchange, playerName.read);
+  showCount(app);
+
+  return {
+    ...sending,
+    follow: mode.follow,
+    timeText: (/** @type {Correspondence} */ known) => timeText(app, known),
+    ask: exchange.ask,
+    grant: exchange.grant,
+    decline: exchange.decline,
+    ownName: playerName.read,
+    /** Remembers the user's name for games to come. @param {string} name */
+    keepName: (name) => playerName.change(() => name),
+    /** Receives a turn that has been opened. @param {ReadReply} read
+     * @returns {Promise<boolean>} whether the board shows its game */
+    async receive(read) {
+      const { turn } = read;
+      if (!turn) return false;
+      mode.offerLook("");
+      const id = await receiver.find(turn.id);
+      if (id !== null) await receiver.bring(id);
+      received = (id === null ? receiver.start : receiver.apply)({ ...read, turn });
+      received.then(
+        ({ sentence }) => mode.tell(sentence),
+        (error) => app.tell(app.ask.failed(error)),
+      );
+      if (id === null) await received;
+      return true;
+    },
+    /**
+     * Opens a text that is a turn, as a link that is opened does.
+     * @param {string} text @returns {Promise<Received>} resolves when its moves are on the disk
+     */
+    async receiveTurn(text) {
+      received = null;
+      const wrong = await session.open(text, false, "imported");
+      if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
+      return received ?? { verdict: "other", sentence: "" };
+    },
+    /** Begins a game with a friend far away. @param {Beginning} beginning */
+    async begin({ game, match, side, names, days }) {
+      if (names[side] !== "") playerName.change(() => names[side]);
+      const tags = withName(withName([], "S", names.S), "N", names.N);
+      await session.begin(game, "S", match, tags, { computer: "" });
+      save(newCorrespondence({ id: randomId(), side, days }, Date.now()));
+    },
+  };
+}

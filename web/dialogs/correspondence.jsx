@@ -1,0 +1,191 @@
+// @ts-check
+// Dialog of the correspondence game on the board: its link, who is waited for, requests, and the user's name.
+
+import { useRef, useState } from "preact/hooks";
+import { daysLeft } from "../game/correspondence.js";
+import { otherSide } from "../game/state.js";
+import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { copyToClipboard, isForAll } from "../storage/downloads.js";
+import { withName, withoutName } from "../text/name_tags.js";
+import { namesIn } from "../text/players.js";
+import { useAnswer, useApp } from "./app.js";
+import { Button, Dialog, Field, Foot, Note, QrFigure } from "./ui.jsx";
+
+/** @import { Correspondence } from "../game/state.js" */
+/** @import { CorrespondenceService } from "./correspondence.js" */
+
+/**
+ * Renders the link, and the ways to hand it over. Each of them says that it is sent.
+ * @param {{ service: CorrespondenceService, stamp: string, onSent: () => void }} props `stamp` changes with the link
+ */
+function Outgoing({ service, stamp, onSent }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [coded, setCoded] = useState(false);
+  const [note, tell] = useState("");
+  const { value: link, error } = useAnswer(service.link, [stamp]);
+  const wrong = error ? app.ask.failed(error) : "";
+
+  function sent() {
+    service.markSent();
+    onSent();
+  }
+
+  async function copy() {
+    if (!field.current || !link) return;
+    const copied = await copyToClipboard(field.current, link);
+    tell(say(copied ? "share.copied" : "share.select"));
+    sent();
+  }
+
+  async function handOn() {
+    try {
+      await navigator.share({ title: document.title, url: link ?? "" });
+      sent();
+    } catch (failed) {
+      if (!(failed instanceof DOMException) || failed.name !== "AbortError") copy();
+    }
+  }
+
+  function showCode() {
+    setCoded(!coded);
+    if (!coded) sent();
+  }
+
+  return (
+    <>
+      <Field say="correspondence.link">
+        <input id="correspondence-link" ref={field} readOnly value={link ?? ""} />
+      </Field>
+      <p class="ends">
+        {link && isForAll(link) && (
+          <Button id="correspondence-qr-open" say="share.qr" aria-expanded={coded} onClick={showCode} />
+        )}
+        {"share" in navigator && (
+          <Button id="correspondence-share" say="share.share" disabled={!link} onClick={handOn} />
+        )}
+        <Button main id="correspondence-copy" say="share.copy" disabled={!link} onClick={copy} />
+      </p>
+      <Note id="correspondence-note" role="status" text={wrong || note} />
+      {coded && link && (
+        <QrFigure
+          id="correspondence-qr"
+          key={link}
+          tell={tell}
+          find={async (draw) => {
+            const code = draw(link);
+            if (!code) throw new RangeError("the link is too long for a QR code");
+            return { ...code, holds: "game" };
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Renders what the user can ask, or answer.
+ * @param {{ service: CorrespondenceService, known: Correspondence, onChange: () => void }} props
+ */
+function Requests({ service, known, onChange }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { line, shown } = app.game();
+  const far = otherSide(known.side);
+  const name = app.people.nameOf(far);
+  if (shown.result) return null;
+  const left = daysLeft(known, Date.now());
+  const mayUndo = known.due === "wait" && known.says === "" && shown.mover === known.side && line.length > 0;
+
+  /** @param {() => unknown} act */
+  const press = (act) => async () => {
+    await act();
+    onChange();
+  };
+  return (
+    <>
+      {known.offered && <p role="status">{say(`correspondence.${known.offered}-asked`, { name })}</p>}
+      <p class="ends">
+        {known.offered && (
+          <>
+            <Button id="correspondence-grant" say="correspondence.grant" onClick={press(service.grant)} />
+            <Button id="correspondence-decline" say="correspondence.decline" onClick={press(service.decline)} />
+          </>
+        )}
+        {mayUndo && (
+          <Button id="correspondence-undo" say="correspondence.ask-undo" onClick={press(() => service.ask("undo"))} />
+        )}
+        {shown.may_agree && known.says === "" && line.length === known.sent && (
+          <Button
+            id="correspondence-agree"
+            say="correspondence.ask-agree"
+            onClick={press(() => service.ask("agree"))}
+          />
+        )}
+        {left !== null && left <= 0 && known.due === "wait" && (
+          <Button id="correspondence-claim" onClick={press(() => app.session.resign(far))}>
+            {say("correspondence.claim", { name })}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Renders the game on the board. @param {{ service: CorrespondenceService }} props */
+function Game({ service }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [, redraw] = useState(0);
+  const known = app.game().correspondence;
+  if (!known) return null;
+  const { notes, end, line } = app.game();
+  const name = app.people.nameOf(otherSide(known.side));
+  const { side } = known;
+  const own = namesIn(notes.tags)[side] ?? "";
+  const again = () => redraw((times) => times + 1);
+  const outgoing = known.due !== "move" || known.says !== "";
+
+  /** @param {string} written */
+  async function rename(written) {
+    const given = written.trim();
+    await app.session.annotate({ ...notes, tags: withName(withoutName(notes.tags, side), side, given) });
+    service.keepName(given);
+    again();
+  }
+
+  return (
+    <>
+      <p id="correspondence-state">
+        {[say(`correspondence.due-${known.due}`, { name }), service.timeText(known)].filter(Boolean).join(" ")}
+      </p>
+      {known.says && <Note text={say(`correspondence.says-${known.says}`, { name })} />}
+      {outgoing && <Outgoing service={service} stamp={`${line.length} ${end} ${known.says} ${own}`} onSent={again} />}
+      <Requests service={service} known={known} onChange={again} />
+      <Field say="correspondence.name">
+        <input
+          id="correspondence-name"
+          autocomplete="nickname"
+          maxLength={LONGEST_NAME}
+          value={own}
+          onChange={({ currentTarget }) => rename(currentTarget.value)}
+        />
+      </Field>
+      <Note id="correspondence-privacy" say="correspondence.privacy" />
+      <Foot />
+    </>
+  );
+}
+
+/** @param {{ opening: number, correspondence: CorrespondenceService }} props */
+export const CorrespondenceDialog = ({ opening, correspondence }) => (
+  <Dialog
+    id="correspondence-dialog"
+    opening={opening}
+    titleId="correspondence-title"
+    title={useApp().phrases.say("correspondence.title")}
+  >
+    <Game service={correspondence} />
+  </Dialog>
+);

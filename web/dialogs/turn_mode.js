@@ -1,0 +1,154 @@
+// @ts-check
+// The board mode of correspondence games: the next thing to do is a button, and a sentence says who is waited for.
+
+import { daysLeft, followed } from "../game/correspondence.js";
+import { otherSide, viewMode } from "../game/state.js";
+
+/** @import { CorrespondenceMode } from "../game/board_mode.js" */
+/** @import { Correspondence, GameState } from "../game/state.js" */
+/** @import { App } from "./app.js" */
+/**
+ * @typedef {{ send: () => unknown, open: () => unknown, grant: () => unknown, decline: () => unknown }} TurnActions what
+ *   the buttons at the board do
+ */
+
+/** Says how much time is left for a move; empty without a limit. @param {App} app @param {Correspondence} known */
+export function timeText({ phrases: { say } }, known) {
+  const left = daysLeft(known, Date.now());
+  if (left === null) return "";
+  return left > 0 ? say("correspondence.left", { count: left }) : say("correspondence.late");
+}
+
+/** Gives the sentence at the board, unless there is one about a turn. @param {App} app @param {Correspondence} known */
+function wordsFor(app, known) {
+  const { say } = app.phrases;
+  const name = app.people.nameOf(otherSide(known.side));
+  if (known.due === "wait") return `${say("correspondence.waiting", { name })} ${timeText(app, known)}`.trim();
+  return known.due === "move" && known.offered ? say(`correspondence.${known.offered}-asked`, { name }) : "";
+}
+
+/** Gives the buttons at the board, as phrase keys. @param {GameState} game @param {Correspondence} known */
+function actsFor(game, { due, offered }) {
+  if (viewMode(game) !== "") return ["look.to-game"];
+  if (due === "over") return [];
+  if (due === "send") return ["correspondence.send"];
+  return [...(offered ? ["correspondence.grant", "correspondence.decline"] : []), "correspondence.open"];
+}
+
+/**
+ * Registers the board mode.
+ * @param {App} app @param {TurnActions} actions @param {(known: Correspondence) => unknown} save saves what is known
+ */
+export function createTurnMode(app, actions, save) {
+  const { session, boardModes } = app;
+  /** The link of a game that differs from the one on the board, to be looked at. */
+  let forked = "";
+  /** The sentence about the last turn, until the user looks at a house or the game goes on. */
+  let sentence = "";
+  /** Whether several steps are under way, between which nothing is to be concluded. */
+  let disturbed = false;
+  /** Called when this tab owns the game on the board. @type {(() => void) | null} */
+  let onOwned = null;
+
+  /** Gives the board mode of such a game, if it is the present one. */
+  function ownMode() {
+    const now = boardModes.now();
+    return now?.mode === "correspondence" ? now : null;
+  }
+
+  /** Follows the game on the board. */
+  function follow() {
+    const { game, ownsGame } = app.state();
+    const { correspondence: known } = game;
+    const own = ownMode();
+    if (!known) return own ? boardModes.publish(null) : undefined;
+    return app.isBusy() || !ownsGame ? undefined : meet(game, known, own);
+  }
+
+  /**
+   * Follows a game that this tab owns and shows.
+   * @param {GameState} game @param {Correspondence} known @param {CorrespondenceMode | null} own the present mode
+   */
+  function meet(game, known, own) {
+    const settings = app.settings();
+    onOwned?.();
+    onOwned = null;
+    if (disturbed) return;
+    const { hovered, picked } = app.state().input;
+    if (hovered !== null || picked.length > 0) sentence = "";
+    if (settings.computer !== "") app.change({ ...settings, computer: "" });
+    const next = brought(game, known);
+    if (boardModes.now() === own) show(game, next, own);
+  }
+
+  /** Brings what is known up to the position, and saves it. @param {GameState} game @param {Correspondence} known */
+  function brought(game, known) {
+    const next = followed(game, known, Date.now());
+    if (next === known) return known;
+    sentence = "";
+    save(next);
+    return next;
+  }
+
+  /** Shows the board mode. @param {GameState} game @param {Correspondence} known @param {CorrespondenceMode | null} now */
+  function show(game, known, now) {
+    const look = forked ? ["correspondence.look"] : [];
+    const words = viewMode(game) === "" ? sentence || wordsFor(app, known) : "";
+    /** @type {CorrespondenceMode} */
+    const mode = {
+      ...{ mode: "correspondence", id: 0, told: null, highlight: null, words },
+      acts: [...look, ...actsFor(game, known)],
+    };
+    if (JSON.stringify(mode) !== JSON.stringify(now)) boardModes.publish(mode);
+  }
+
+  /** Looks at the game that differs; it is not saved. */
+  function look() {
+    const link = forked;
+    forked = "";
+    return session.open(link, false, "imported");
+  }
+
+  /** @type {Record<string, () => unknown>} */
+  const acts = {
+    "correspondence.send": () => actions.send(),
+    "correspondence.open": () => actions.open(),
+    "correspondence.grant": () => actions.grant(),
+    "correspondence.decline": () => actions.decline(),
+    "correspondence.look": look,
+    "look.to-game": session.returnToGame,
+  };
+  boardModes.register({
+    correspondence: { onPosition: follow, words: ({ words }) => words, act: (_, key) => acts[key]?.() },
+  });
+
+  return {
+    follow,
+    /** Runs work in several steps, between which the game is not followed. @param {() => Promise<unknown>} work */
+    async undisturbed(work) {
+      disturbed = true;
+      try {
+        await work();
+      } finally {
+        disturbed = false;
+        follow();
+      }
+    },
+    /** Resolves when this tab owns the game on the board and shows it. @returns {Promise<void>} */
+    whenOwned: () =>
+      new Promise((resolve) => {
+        onOwned = resolve;
+        follow();
+      }),
+    /** Shows the sentence about a turn, and says it to screen readers. @param {string} found */
+    tell(found) {
+      sentence = found;
+      if (found) app.announce(found);
+      follow();
+    },
+    /** Offers to look at a game that differs from the one on the board. @param {string} link "" for none */
+    offerLook(link) {
+      forked = link;
+    },
+  };
+}
