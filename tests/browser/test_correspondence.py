@@ -1,0 +1,294 @@
+"""Correspondence games: two people far apart send each other links, and each device has the one game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from mashimo.play.correspondence import Turn, decode_turn, encode_turn
+from mashimo.play.record import Record
+from tests.browser.page_actions import PATIENCE, SAVED, GamePage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import BrowserContext, Locator
+
+    from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
+
+ANNA, BEN = "Anna", "Ben"
+SHORT, LONG = 6, 60
+
+
+@dataclass
+class Device:
+    """A person's device: a browser profile in which each link is opened in a tab of its own."""
+
+    profile: BrowserContext
+    site: SiteServer
+
+    @property
+    def hands(self) -> GamePage:
+        """Return the tab opened last."""
+        return GamePage(self.profile.pages[-1])
+
+    def close_app(self) -> None:
+        """Close every tab but an empty one, without which the browser would end."""
+        empty = self.profile.new_page()
+        for page in self.profile.pages:
+            if page != empty:
+                page.close()
+
+    def open(self, link: str = "") -> GamePage:
+        """Open the app, or a link, in a fresh tab of a closed app."""
+        self.close_app()
+        hands = GamePage(self.profile.new_page())
+        hands.open(link or self.site.url)
+        hands.wait_for_turn()
+        return hands
+
+    def games(self) -> list[dict[str, Any]]:
+        """Return the saved correspondence games."""
+        records = self.hands.page.evaluate(SAVED, "")
+        return [record for record in records if record.get("state", {}).get("correspondence")]
+
+    def moves(self) -> list[str]:
+        """Return the moves of the only saved game."""
+        (game,) = self.games()
+        moves: list[str] = game["state"]["line"]
+        return moves
+
+    def act(self, key: str) -> Locator:
+        """Return a button at the board."""
+        return self.hands.page.locator(f'#acts [data-board-mode="correspondence.{key}"]')
+
+    def play(self) -> None:
+        """Play the first move that may be played, and as long as it is this side's turn."""
+        self.hands.click(self.hands.playable()[0])
+        expect(self.act("send")).to_be_visible(timeout=PATIENCE)
+
+    def send(self) -> str:
+        """Press the button, and take the link by the clipboard's button."""
+        self.act("send").click()
+        page = self.hands.page
+        expect(page.locator("#correspondence-link")).not_to_have_value("", timeout=PATIENCE)
+        link = page.locator("#correspondence-link").input_value()
+        page.locator("#correspondence-copy").click()
+        page.locator("#correspondence-dialog [data-close]").click()
+        expect(self.act("send")).to_be_hidden()
+        return link
+
+    def read(self, said: str) -> None:
+        """Expect this sentence at the board."""
+        expect(self.hands.page.locator("#message")).to_contain_text(said, timeout=PATIENCE)
+
+
+@pytest.fixture
+def devices(new_profile: Callable[..., BrowserContext], site: SiteServer) -> Iterator[tuple[Device, Device]]:
+    """Open two devices that know nothing of each other."""
+    profiles = [new_profile(viewport={"width": 1280, "height": 800}) for _ in range(2)]
+    yield Device(profiles[0], site), Device(profiles[1], site)
+    for profile in profiles:
+        profile.close()
+
+
+def begin(device: Device, first: str = "me", days: str = "0") -> None:
+    """Begin a game far away, with both names."""
+    page = device.open().page
+    device.hands.set(speed="instant")
+    page.locator("#new").click()
+    page.locator("#new-opponent button").last.click()
+    page.locator("#new-far").click()
+    page.locator("#new-ownName").fill(ANNA)
+    page.locator("#new-friend").fill(BEN)
+    page.locator("#new-first").select_option(first)
+    page.locator("#new-days").select_option(days)
+    page.locator("#start-new").click()
+    device.hands.wait_for_turn()
+
+
+@pytest.fixture
+def anna(new_page: NewPage, site: SiteServer) -> Device:
+    """Open Anna's device, on which she has played A in a game far away, and has sent it to Ben."""
+    device = Device(new_page().context, site)
+    begin(device, days="3")
+    device.play()
+    device.send()
+    return device
+
+
+def ben_sends(device: Device, *moves: str, end: str = "", side: str = "N", **more: Any) -> str:  # noqa: ANN401 -- fields
+    """Write a link to the device's game as Ben's device would, or as somebody would who has seen its id."""
+    (game,) = device.games()
+    known = game["state"]["correspondence"]
+    turn = Turn(Record("oware-abapa", moves=moves, end=end), known["id"], side, ANNA, BEN, known["days"])
+    return device.site.url + quote(encode_turn(turn._replace(**more)), safe="#;=")
+
+
+@pytest.mark.parametrize("plies", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
+def test_two_people_play_by_links_and_each_device_has_the_one_game(devices: tuple[Device, Device], plies: int) -> None:
+    """Each link is opened in a fresh tab of a closed app, two of them twice, and two in the wrong order."""
+    anna, ben = devices
+    begin(anna)
+    links: list[str] = []
+    for ply in range(plies):
+        mover, other = (anna, ben) if ply % 2 == 0 else (ben, anna)
+        mover.play()
+        links.append(mover.send())
+        assert decode_turn(links[-1]).record.moves == tuple(mover.moves())
+        other.open(links[-1])
+        other.read("invites you" if ply == 0 else "Your move.")
+        if ply in (2, 3):
+            other.open(links[-1])
+            other.read("opened this link before")
+        if ply in (4, 5):
+            other.open(links[-3])
+            other.read("older link")
+    other.play()
+    last = other.send()
+    mover.open(last)
+    mover.read("Your move.")
+    for device in devices:
+        (game,) = device.games()
+        assert game["state"]["line"] == list(decode_turn(last).record.moves)
+        assert len(game["state"]["line"]) == plies + 1
+
+
+@pytest.mark.long
+def test_a_crafted_link_changes_nothing_but_by_legal_moves_of_the_other_side(anna: Device) -> None:
+    """Each is told in one sentence; names and sides stay, and the game can be looked at where moves differ."""
+    (before,) = anna.games()
+    good = ben_sends(anna, "A", "f")
+    for link, said in {
+        good.replace("moves=A.f", "moves=A.e"): "cut or changed",
+        good[:-9]: "cut or changed",
+        ben_sends(anna, "A", side="S"): "your own link",
+        ben_sends(anna, "A", end="resign-S"): "does not fit your game",
+        ben_sends(anna, "A", offer="undone"): "opened this link before",
+        ben_sends(anna, offer="undone"): "opened this link before",
+        ben_sends(anna, "A", "f", "C"): "differ from your game",
+        ben_sends(anna, "B", "f"): "differ from your game",
+    }.items():
+        hands = anna.open(link)
+        anna.read(said)
+        assert [game["state"]["line"] for game in anna.games()] == [["A"]], link
+    anna.act("look").click()
+    hands.wait_for_turn()
+    assert hands.moves() == ["B", "f"]
+    assert len(anna.games()) == 1
+    anna.open(ben_sends(anna, "A", "f", north="Eve", south="Eve", days=9))
+    anna.read("Ben plays f")
+    (after,) = anna.games()
+    assert after["state"]["line"] == ["A", "f"]
+    assert after["state"]["notes"]["tags"] == before["state"]["notes"]["tags"]
+    known, was = after["state"]["correspondence"], before["state"]["correspondence"]
+    assert [known[name] for name in ("id", "side", "days")] == [was[name] for name in ("id", "side", "days")]
+
+
+@pytest.mark.long
+def test_a_game_that_is_not_here_is_saved_with_the_first_move_only(anna: Device) -> None:
+    hands = anna.open(ben_sends(anna, "B", "f", id="another-game"))
+    anna.read("Ben invites you")
+    assert [game["state"]["line"] for game in anna.games()] == [["A"]]
+    anna.play()
+    hands.wait_until_kept_twice("oware-abapa", 3)
+    assert sorted(len(game["state"]["line"]) for game in anna.games()) == [1, 3]
+
+
+def test_a_link_in_a_second_tab_waits_until_that_tab_may_play(anna: Device) -> None:
+    """The tab that has the game keeps it until the user takes it over; then the move is played, once."""
+    link = ben_sends(anna, "A", "f")
+    first = anna.hands
+    second = GamePage(anna.profile.new_page())
+    second.open(link)
+    expect(second.page.locator("#acts [data-does=take]")).to_be_visible(timeout=PATIENCE)
+    assert anna.moves() == ["A"]
+    second.page.locator("#acts [data-does=take]").click()
+    expect(second.page.locator("#message")).to_contain_text("Ben plays f", timeout=PATIENCE)
+    assert second.moves() == ["A", "f"]
+    expect(first.page.locator("#moves .move")).to_have_text(["Start", "A", "f"])
+    assert anna.moves() == ["A", "f"]
+
+
+@pytest.mark.long
+def test_a_sent_move_is_taken_back_only_if_the_other_player_grants_it(anna: Device) -> None:
+    page = anna.hands.page
+    page.locator("#undo").click()
+    anna.hands.wait_for_turn()
+    assert anna.moves() == ["A"]
+    page.locator("#step-last").click()
+    anna.act("open").click()
+    page.locator("#correspondence-undo").click()
+    expect(page.locator("#correspondence-dialog")).to_contain_text("asks Ben to let you take back")
+    page.locator("#correspondence-dialog [data-close]").click()
+    asked = decode_turn(anna.send())
+    assert (asked.offer, asked.record.moves) == ("undo", ("A",))
+    anna.open(ben_sends(anna, offer="undone"))
+    anna.read("lets you take back your move")
+    assert anna.moves() == []
+    expect(anna.hands.page.locator("#redo")).to_be_disabled()
+    anna.hands.click(anna.hands.playable()[1])
+    assert decode_turn(anna.send()).record.moves == ("B",)
+
+
+@pytest.mark.long
+def test_a_request_is_granted_or_declined_by_the_next_link(anna: Device) -> None:
+    anna.open(ben_sends(anna, "A", "f"))
+    anna.play()
+    anna.send()
+    moves = tuple(anna.moves())
+    anna.open(ben_sends(anna, "A", "f", moves[2], "a", offer=""))
+    anna.open(ben_sends(anna, "A", "f", moves[2], "a", offer="undo"))
+    anna.read("asks to take back the last move")
+    anna.act("decline").click()
+    assert decode_turn(anna.send()).offer == "declined"
+    anna.open(ben_sends(anna, "A", "f", moves[2], "a", offer="undo"))
+    anna.act("grant").click()
+    answer = decode_turn(anna.send())
+    assert (answer.offer, answer.record.moves) == ("undone", moves)
+    assert tuple(anna.moves()) == moves
+    expect(anna.hands.page.locator("#redo")).to_be_disabled()
+
+
+@pytest.mark.long
+def test_the_games_that_wait_for_the_user_are_listed_first_and_counted(anna: Device) -> None:
+    page = anna.hands.page
+    page.locator("[data-open=menu-dialog]").click()
+    item = page.locator(".menus [data-open=games-dialog]")
+    expect(item).to_have_attribute("data-count", "")
+    item.click()
+    expect(page.locator("#games-waiting .far-game")).to_contain_text("Ben")
+    expect(page.locator("#games-yours")).to_have_count(0)
+    page.locator("#games-dialog [data-close]").click()
+    anna.hands.begin()
+    anna.hands.paste(ben_sends(anna, "A", "f"))
+    anna.read("Ben plays f")
+    page.locator("[data-open=menu-dialog]").click()
+    expect(item).to_have_attribute("data-count", "1")
+    item.click()
+    expect(page.locator("#games-yours .far-game")).to_contain_text("3 days left")
+    expect(page.locator("#games-waiting")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_resigning_is_sent_and_arrives(devices: tuple[Device, Device]) -> None:
+    anna, ben = devices
+    begin(anna, first="friend")
+    ben.open(anna.send())
+    ben.read("Anna invites you")
+    ben.play()
+    anna.open(ben.send())
+    anna.read("Your move.")
+    anna.hands.page.locator("#resign").click()
+    anna.hands.page.locator("#do-resign").click()
+    ben.open(anna.send())
+    ben.read("Ben wins")
+    for device in devices:
+        (game,) = device.games()
+        assert game["state"]["end"] == "resign-N"
+        assert game["state"]["correspondence"]["due"] == "over"
