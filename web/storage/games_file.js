@@ -1,6 +1,7 @@
 // @ts-check
 // The file format of exported games: JSON that people can read.
 
+import { isCorrespondence } from "../game/correspondence.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/move_tree.js";
 import { LEVELS } from "../game/state.js";
 import { LONGEST_NAME } from "./custom_rules.js";
@@ -52,9 +53,10 @@ export function parseGamesFile(text) {
 /** Reads the progress in exercises from a file, or null. @param {string} text */
 export const exercisesOf = (text) => progressOf(parseJson(text)?.exercises);
 
-/** Reads a game of a file, to be viewed. @param {any} value */
+/** Reads a game of a file, to be viewed; what is no correspondence game is none. @param {any} value */
 function parseGame(value) {
   const { name, begun, saved, computer, level, state } = value ?? {};
+  const { correspondence, ...rest } = state ?? {};
   const named = typeof name === "string" ? name.slice(0, LONGEST_NAME) : "";
   return {
     name: named,
@@ -62,7 +64,7 @@ function parseGame(value) {
     saved: Date.parse(saved),
     computer,
     level,
-    state: { ...state, shown: null },
+    state: { ...rest, ...(isCorrespondence(correspondence) && { correspondence }), shown: null },
   };
 }
 

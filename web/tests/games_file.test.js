@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { newCorrespondence } from "../game/correspondence.js";
 import { commented, treeOf } from "../game/move_tree.js";
 import { ended, opened, played, steppedTo } from "../game/state.js";
 import { exercisesOf, LONGEST, parseGamesFile, serializeGames } from "../storage/games_file.js";
@@ -82,6 +83,15 @@ test("the file is text that a person can read", () => {
     assert.ok(text.includes(part), part);
   }
   assert.ok(!text.includes("choices"));
+});
+
+test("what is known of a game by links comes back, and what is none is left out", () => {
+  const known = newCorrespondence({ id: "k3j9x0a8b2c1", side: "S", days: 3 }, 1.8e12);
+  const found = [known, { ...known, side: "X" }, 7].map((correspondence) => {
+    const state = /** @type {any} */ ({ ...opened(shown()), correspondence });
+    return parseGamesFile(serializeGames([copy({ computer: "", state })])).games[0].state.correspondence;
+  });
+  assert.deepEqual(found, [known, undefined, undefined]);
 });
 
 test("what is no file of games, or a damaged one, is refused in a word, with the number of the game", () => {

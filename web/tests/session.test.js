@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EngineError } from "../engine/supervised_worker.js";
+import { newCorrespondence } from "../game/correspondence.js";
 import { commented } from "../game/move_tree.js";
 import { createSession } from "../game/session.js";
 import { DEFAULT_SETTINGS, opened, otherSide } from "../game/state.js";
@@ -85,7 +86,12 @@ function sit(settings = {}, first = null, other = null) {
   const players = [];
   /** Told that the tab's game has come into its hand. @type {(kept: any) => void} */
   let hand = () => {};
-  const asks = { show: async (/** @type {GameRecord} */ record) => positionOf(record), agrees: true, offers: false };
+  const asks = {
+    show: async (/** @type {GameRecord} */ record) => positionOf(record),
+    agrees: true,
+    offers: false,
+    receives: true,
+  };
   const engine = {
     prepare() {},
     settled: async () => {},
@@ -96,8 +102,9 @@ function sit(settings = {}, first = null, other = null) {
       if (text.includes(";n")) throw failure("record-notes");
       if (text === "?") throw failure("no-move");
       const left = text === "A $14" ? [failure("file-left-out").failed] : [];
-      const moves = text.replace(" $14", "").split(" ");
-      return { shown: positionOf({ ...START, moves }), notes: undefined, left };
+      const moves = text.replace(" $14", "").replace("turn ", "").split(" ");
+      const turn = text.startsWith("turn ") ? { id: "k3j9x0a8b2c1" } : null;
+      return { shown: positionOf({ ...START, moves }), notes: undefined, left, turn };
     },
     think() {
       log.push("think");
@@ -143,6 +150,10 @@ function sit(settings = {}, first = null, other = null) {
       onDecline: () => log.push("declined"),
       onOffer: () => log.push("offered"),
       onSlow: () => log.push("slow"),
+      onTurn: async (/** @type {ReadReply} */ { turn, shown: { record } }) => {
+        log.push(`turn ${turn?.id} ${record.moves.join("")}`);
+        return asks.receives;
+      },
     }),
   );
   const answer = (/** @type {string} */ move) =>
@@ -278,6 +289,31 @@ test("what is opened is looked at, another game than before; what is wrong with 
   await session.playFromHere();
   await session.walk("first");
   assert.equal(moves(), "");
+});
+
+test("a turn of a game by links is handed on, and opened as a game where it cannot be received", async () => {
+  const { session, asks, log, moves } = sit();
+  assert.equal(await session.open("turn A b"), null);
+  assert.deepEqual(log.splice(0), ["turn k3j9x0a8b2c1 Ab"]);
+  assert.equal(moves(), "");
+  asks.receives = false;
+  assert.equal(await session.open("turn A b"), null);
+  assert.deepEqual(log, ["turn k3j9x0a8b2c1 Ab", "another game", "keep Ab", "arrive new", "cut"]);
+});
+
+test("in a game by links an undo steps back over what both players have, and so does the end stay", async () => {
+  const { session, moves } = sit();
+  for (const move of "AbC") await session.play(move);
+  const correspondence = newCorrespondence({ id: "k3j9x0a8b2c1", side: "S", days: 0 }, 0);
+  await session.annotate(session.state().notes, { correspondence: { ...correspondence, sent: 2 } });
+  await session.undo();
+  assert.deepEqual([moves(), session.state().notes.line.length], ["Ab", 2]);
+  await session.undo();
+  assert.deepEqual([moves(), session.state().notes.line.length], ["A", 2]);
+  await session.walk("last");
+  await session.resign("S");
+  await session.undo();
+  assert.deepEqual([moves(), session.state().end], ["A", "resign-S"]);
 });
 
 test("what is left out of a file is told once it is open", async () => {
