@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
-from mashimo.play.correspondence import Turn, decode_turn, encode_turn
+from mashimo.play.correspondence import TAG, Turn, decode_turn, encode_turn
+from mashimo.play.import_text import read_file
 from mashimo.play.record import Record
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 
@@ -130,14 +132,21 @@ def ben_sends(device: Device, *moves: str, end: str = "", side: str = "N", **mor
     return device.site.url + quote(encode_turn(turn._replace(**more)), safe="#;=")
 
 
+def link_tags(link: str) -> str:
+    """Write the tags of a turn's link as a file has them."""
+    _, file = read_file("oware-abapa", link)
+    return "\n".join(f'[{name} "{value}"]' for name, value in file.tags.items() if name in ("South", "North", TAG))
+
+
 @pytest.mark.parametrize("plies", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
 def test_two_people_play_by_links_and_each_device_has_the_one_game(devices: tuple[Device, Device], plies: int) -> None:
     """Each link is opened in a fresh tab of a closed app, two of them twice, and two in the wrong order."""
     anna, ben = devices
     begin(anna)
     links: list[str] = []
+    mover, other = ben, anna
     for ply in range(plies):
-        mover, other = (anna, ben) if ply % 2 == 0 else (ben, anna)
+        mover, other = other, mover
         mover.play()
         links.append(mover.send())
         assert decode_turn(links[-1]).record.moves == tuple(mover.moves())
@@ -163,6 +172,7 @@ def test_two_people_play_by_links_and_each_device_has_the_one_game(devices: tupl
 def test_a_crafted_link_changes_nothing_but_by_legal_moves_of_the_other_side(anna: Device) -> None:
     """Each is told in one sentence; names and sides stay, and the game can be looked at where moves differ."""
     (before,) = anna.games()
+    hands = anna.hands
     good = ben_sends(anna, "A", "f")
     for link, said in {
         good.replace("moves=A.f", "moves=A.e"): "cut or changed",
@@ -292,3 +302,72 @@ def test_resigning_is_sent_and_arrives(devices: tuple[Device, Device]) -> None:
         (game,) = device.games()
         assert game["state"]["end"] == "resign-N"
         assert game["state"]["correspondence"]["due"] == "over"
+
+
+@pytest.mark.long
+def test_where_there_is_a_share_sheet_one_press_sends_the_move(new_page: NewPage, site: SiteServer) -> None:
+    """What is cancelled there is not sent."""
+    page = new_page(390, 844)
+    page.context.add_init_script(
+        """navigator.share = async (data) => {
+          window.shared = data.url;
+          if (window.cancels) throw new DOMException("", "AbortError");
+        };"""
+    )
+    device = Device(page.context, site)
+    begin(device)
+    page = device.hands.page
+    device.play()
+    page.evaluate("window.cancels = true")
+    device.act("send").click()
+    page.wait_for_function("() => window.shared")
+    expect(device.act("send")).to_be_visible()
+    page.evaluate("window.cancels = false")
+    device.act("send").click()
+    device.read("Sent. Now Ben is to move.")
+    assert decode_turn(page.evaluate("window.shared")).record.moves == tuple(device.moves())
+    expect(page.locator("#correspondence-dialog")).to_be_hidden()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["file", "paste", "drop"])
+def test_a_turn_continues_its_game_however_it_comes(anna: Device, way: str) -> None:
+    """An OGN file holds a turn like a link."""
+    link = ben_sends(anna, "A", "f")
+    hands = anna.open()
+    hands.begin()
+    if way == "drop":
+        hands.page.evaluate(
+            """(text) => {
+              const data = new DataTransfer();
+              data.setData("text/plain", text);
+              document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+            }""",
+            f"My move: {link}\n",
+        )
+    elif way == "paste":
+        hands.paste(f"My move: {link} Bye!")
+    else:
+        text = f'[Variant "oware-abapa"]\n{link_tags(link)}\n\n1. A f *\n'
+        hands.page.locator("#share").click()
+        hands.page.locator("#file").set_input_files(
+            {"name": "turn.ogn", "mimeType": "text/plain", "buffer": text.encode()}
+        )
+    anna.read("Ben plays f")
+    hands.wait_until_kept_twice("oware-abapa", 2)
+    assert [game["state"]["line"] for game in anna.games()] == [["A", "f"]]
+
+
+@pytest.mark.long
+def test_a_game_whose_time_is_over_goes_on_until_the_user_ends_it(anna: Device) -> None:
+    page = anna.hands.page
+    expect(page.locator("#message")).to_contain_text("3 days left")
+    page.clock.install(time=datetime.now(UTC) + timedelta(days=4))
+    page.reload()
+    anna.hands.wait_for_turn()
+    anna.read("The time for this move is over")
+    anna.act("open").click()
+    page.locator("#correspondence-claim").click()
+    page.locator("#correspondence-dialog [data-close]").click()
+    expect(page.locator("#status")).to_have_text("Anna wins")
+    expect(anna.act("send")).to_be_hidden()

@@ -296,7 +296,7 @@ def test_a_link_carries_comments_variations_and_players(hands: GamePage) -> None
     for come_by in (hands.open, hands.paste_position):
         hands.begin()
         come_by(address[:-3])
-        expect(hands.page.locator("#message")).to_contain_text("are damaged", timeout=PATIENCE)
+        expect(hands.page.locator("#message")).to_contain_text("was cut or changed", timeout=PATIENCE)
         assert hands.moves() == ["F", "e", "D", "b", "C"], "its moves are there all the same"
         assert hands.page.locator("#moves .comment").count() == 0
 

@@ -16,6 +16,7 @@ from mashimo.play.correspondence import (
     TAG,
     Kept,
     Turn,
+    check_of,
     clean_name,
     decode_turn,
     encode_turn,
@@ -182,6 +183,14 @@ def test_names_are_cleaned_of_what_is_not_seen_and_cut() -> None:
     assert clean_name("  A\u202en\na\u0000 \u00a0B ") == "A n a B"
     assert clean_name("x" * 50) == "x" * 40
     assert clean_name("?") == ""
+
+
+def test_names_are_cleaned_when_they_are_read_too() -> None:
+    long = turn("F")._replace(south="x" * 5_000, north="\u202eNet")
+    value = f"1 {ID} N 0 - {check_of(long)}"
+    found = turn_of(file_of(long.record, South=long.south, North=long.north, **{TAG: value}))
+    assert found
+    assert (found.south, found.north) == ("x" * 40, "Net")
 
 
 @pytest.mark.parametrize(

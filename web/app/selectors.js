@@ -44,8 +44,10 @@ export const isCoached = ({ settings }) => settings.coach && settings.computer !
 export const coachIsDue = (state) =>
   isCoached(state) && state.boardMode === null && canPlay(state) && engineIdle(state) && viewMode(state.game) === "";
 
-/** Whether two people sit face to face: a touch screen can lie on a table between them. @param {PageState} state */
-export const isFaceToFace = ({ settings, coarse }) => settings.faceToFace && settings.computer === "" && coarse;
+/** Whether two people sit face to face: a touch screen can lie on a table between them, unless they
+ * play by links. @param {PageState} state */
+export const isFaceToFace = ({ game, settings, coarse }) =>
+  settings.faceToFace && settings.computer === "" && coarse && !game.correspondence;
 
 /** @param {PageState} state */
 export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === TIME_CONTROL_TAG);

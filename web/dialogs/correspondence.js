@@ -118,6 +118,7 @@ export function createCorrespondence(app, playerName) {
     ask: exchange.ask,
     grant: exchange.grant,
     decline: exchange.decline,
+    claim: exchange.claim,
     ownName: playerName.read,
     /** Remembers the user's name for games to come. @param {string} name */
     keepName: (name) => playerName.change(() => name),

@@ -124,7 +124,7 @@ function Requests({ service, known, onChange }) {
           />
         )}
         {left !== null && left <= 0 && known.due === "wait" && (
-          <Button id="correspondence-claim" onClick={press(() => app.session.resign(far))}>
+          <Button id="correspondence-claim" onClick={press(() => service.claim(far))}>
             {say("correspondence.claim", { name })}
           </Button>
         )}

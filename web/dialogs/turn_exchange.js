@@ -72,6 +72,12 @@ export function createExchange(app, undisturbed, save) {
         if (known?.offered === "undo") await takeBack(known.keep);
         note({ says: known?.offered === "undo" ? "undone" : "", offered: "" });
       }),
+    /** Ends a game whose other player's time is over. The other player is not told by a link. @param {Side} side theirs */
+    claim: (side) =>
+      undisturbed(async () => {
+        await session.resign(side);
+        settle({ says: "", offered: "" });
+      }),
     decline: () => note({ says: "declined", offered: "" }),
     /** Asks the other player in the next link. @param {TurnOffer} says */
     ask: (says) => note({ says }),

@@ -140,7 +140,7 @@ def turn_of(file: GameFile) -> Turn | None:
     turn = Turn(file.record, number, side, names["South"], names["North"], int(days), said)
     if check != check_of(turn):
         raise wrong("turn-altered", "the turn differs from its check, so it was altered on its way", value)
-    return turn
+    return turn._replace(south=clean_name(turn.south), north=clean_name(turn.north))
 
 
 def check_of(turn: Turn) -> str:
