@@ -303,7 +303,8 @@ def with_style_inside(page: str) -> str:
 def add_embeds(site: Site, built: dict[str, Any]) -> None:
     """Add the element for other sites' pages, under a stable name and a name with its version."""
     style = bundle("embed/facade.css").decode()
-    script = bundle("embed/facade.js", facade(built["games"], style), "iife")
+    # Its class is strict without saying so, and what is outside it sets nothing undeclared: 13 bytes less.
+    script = bundle("embed/facade.js", facade(built["games"], style), "iife").removeprefix(b'"use strict";')
     for url in ("embed.js", f"embed-{built['version']}.js"):
         site.add("online", url, script)
     site.add("online", "embed.html", framed_page(site, built).encode())

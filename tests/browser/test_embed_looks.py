@@ -156,7 +156,7 @@ def test_a_board_is_as_high_as_what_is_in_it_at_every_width(host: Callable[..., 
     assert heights[360] < heights[560] < heights[800], "a narrower board is lower"
 
 
-@pytest.mark.parametrize("width", [320, 640])
+@pytest.mark.parametrize("width", [280, 320, 640])
 @pytest.mark.parametrize("game", ["oware-abapa", "bao-kenya", "bao-la-kujifunza"])
 def test_a_board_wakes_where_it_slept(host: Callable[..., Page], site: SiteServer, game: str, width: int) -> None:
     """Its houses, its wood and all that follows in the page stay where they are."""
@@ -185,6 +185,40 @@ def test_a_board_wakes_where_it_slept(host: Callable[..., Page], site: SiteServe
         assert abs(slept["height"] - woke["height"]) < 3
 
 
+@pytest.mark.parametrize("width", [280, 344, 640])
+def test_a_plain_frame_is_as_high_asleep_as_awake(host: Callable[..., Page], site: SiteServer, width: int) -> None:
+    page = host(
+        f'<div id=one><iframe width={width} height=600 src="{site.url}embed.html#game=oware-abapa"></iframe></div>',
+        None,
+    )
+    frame = frame_of(page, "one")
+    button, inside = frame.locator("#cover-wake"), frame.locator("main")
+    button.wait_for()
+    picture, place, asleep = (box.bounding_box() for box in (frame.locator("#cover-picture"), button, inside))
+    assert picture
+    assert place
+    assert asleep
+    assert abs(place["x"] + place["width"] / 2 - picture["x"] - picture["width"] / 2) < 2, "in the middle of the board"
+    button.click()
+
+    def fits() -> bool:
+        height: float = inside.evaluate("(main) => main.getBoundingClientRect().height")
+        return abs(height - asleep["height"]) < 3
+
+    expect(frame.locator("body:not(.covered)")).to_be_attached()
+    until(page, fits, f"as high as asleep, {asleep['height']}")
+
+
+def test_in_forced_colours_the_button_of_a_sleeping_board_has_a_border(host: Callable[..., Page]) -> None:
+    page = host('<mashimo-board id=one game="oware-abapa"></mashimo-board>', forced_colors="active")
+    button = page.locator("#one button")
+    look = """(button) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button);
+      return [borderTopWidth, borderTopColor !== backgroundColor];
+    }"""
+    assert button.evaluate(look) == ["2px", True]
+
+
 @pytest.mark.parametrize("where", ["around", "everywhere"])
 def test_nothing_a_page_inherits_changes_letters_numbers_or_buttons(host: Callable[..., Page], where: str) -> None:
     """The drawing, the button and a complaint are the same to the dot; the page's own picture has the same letters."""
@@ -202,6 +236,7 @@ def test_nothing_a_page_inherits_changes_letters_numbers_or_buttons(host: Callab
     seen = []
     for style in ("", f"body {{ {INHERITED} }}" if where == "around" else f"body, #play, #wrong {{ {own} }}"):
         page = host(f"{plain} {style}</style>{boards}")
+        page.set_viewport_size({"width": 800, "height": 900})  # all is on the screen
         expect(page.locator("#play svg")).to_be_visible()
         expect(page.locator("#wrong p")).to_be_visible()
         color = page.locator("#wrong p").evaluate("(said) => getComputedStyle(said).color")
