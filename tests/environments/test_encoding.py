@@ -11,8 +11,10 @@ import pytest
 from mashimo import GAMES, Game, NotationError
 from mashimo.environments import Encoding
 from mashimo.games import PRESETS, own
+from tests.support.sample import OF_EACH_SHAPE, sample
 
 ALL = (*GAMES, *(preset.text for preset in PRESETS.values()))
+USUAL = ("nam-nam", *OF_EACH_SHAPE)
 DOCUMENT = Path(__file__).parents[2] / "docs" / "environments.md"
 
 
@@ -24,19 +26,19 @@ def played(game: str, moves: int) -> Game:
     return found
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", sample(ALL, *USUAL))
 def test_each_move_has_one_action_and_each_action_one_move(game: str) -> None:
     encoding = Encoding(GAMES[game])
     assert [encoding.action(word) for word in encoding.words] == list(range(len(encoding.words)))
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", sample(ALL, *USUAL))
 def test_the_legal_actions_are_the_legal_moves(game: str) -> None:
     found, encoding = played(game, 15), Encoding(GAMES[game])
     assert {encoding.words[action] for action in encoding.legal(found)} == set(found.legal_moves())
 
 
-@pytest.mark.parametrize("game", ALL)
+@pytest.mark.parametrize("game", sample(ALL, *USUAL))
 def test_an_observation_has_the_board_and_what_the_rules_remember_besides(game: str) -> None:
     found, encoding = played(game, 15), Encoding(GAMES[game])
     south, north = (encoding.observation(found, side) for side in "SN")

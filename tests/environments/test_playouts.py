@@ -96,9 +96,9 @@ def test_a_position_that_the_game_had_before_ends_a_playout_when_it_returns(posi
     """RULES 2.8: after the only move left the board is as it was at first, or with an empty row at the second time."""
     start = Game("oware-abapa", position)
     start.play_on(moves)
-    found = play_out(start, 3)
+    found = play_out(start, 3, compiled=False)
     assert (list(found.lengths), found.ends) == ([1] * 3, ("repetition",) * 3)
-    assert play_out(Game(start.id, start.position), 1).lengths[0] > 1
+    assert play_out(Game(start.id, start.position), 1, compiled=False).lengths[0] > 1
 
 
 def all_playouts(backend: SearchBackend, game: Game, count: int, most: int) -> tuple[object, ...]:
@@ -137,6 +137,7 @@ def test_a_seed_gives_the_same_playouts_on_every_machine() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_first_playouts_are_the_same_whatever_their_number() -> None:
     few, many = (play_out(Game("bao-kenya"), count, seed=3) for count in (1_030, 3_000))
     assert many.leads[:1_030] == few.leads
@@ -144,6 +145,7 @@ def test_the_first_playouts_are_the_same_whatever_their_number() -> None:
     assert play_out(Game("bao-kenya"), 1_030, seed=4).leads != few.leads
 
 
+@pytest.mark.slow
 def test_every_legal_move_is_as_likely() -> None:
     """Of 6,000 first moves each of six houses has 1,000, give or take 29; five times that is no chance."""
     backend = Instance(program_of("oware-abapa"))
@@ -157,6 +159,7 @@ def test_every_legal_move_is_as_likely() -> None:
     assert all(abs(count - 1_000) < 145 for count in first.values()), first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", [True, False])
 def test_an_endless_move_is_never_played_and_the_others_are_as_likely(compiled: bool) -> None:
     """RULES 1.6: a relay without end. Of 1,000 first moves each legal one has its share, give or take five times 17."""
@@ -192,6 +195,7 @@ def test_playouts_are_counted() -> None:
     assert (list(cut.lengths), cut.reasons, cut.points("S")) == ([3] * 10, Counter({"": 10}), 0.5)
 
 
+@pytest.mark.slow
 def test_nothing_is_played_in_no_playout_or_no_move() -> None:
     assert play_out(Game("awale"), 0).moves == 0
     assert list(play_out(Game("awale"), 2, most_moves=0).lengths) == [0, 0]
