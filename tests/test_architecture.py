@@ -100,6 +100,7 @@ MAY_KNOW: Final = {
     "manual": {"latest", "dom", "board"},
     "workers": {"build_info"},
     "lazy_script": {"build_info", "engine"},
+    "nearby": set(),
     "board": set(),
     "dom": set(),
     "latest": set(),
