@@ -40,6 +40,7 @@ LICENCES = {
     "LICENSE": "LICENSE.txt",
     "THIRD_PARTY.md": "THIRD_PARTY.txt",
     "web/node_modules/preact/LICENSE": "preact-LICENSE.txt",
+    "web/node_modules/qr/LICENSE-MIT": "qr-LICENSE.txt",
     "web/node_modules/uqr/LICENSE": "uqr-LICENSE.txt",
 }
 TEXTS = {"docs/RULES.md": "RULES.txt", **LICENCES}

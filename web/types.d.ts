@@ -21,7 +21,7 @@ interface ScriptFile {
 }
 
 /** The scripts that are fetched when they are first asked for. */
-type LazyScript = "dialogs" | "marks" | "endings" | "qr_code" | "rules";
+type LazyScript = "dialogs" | "marks" | "endings" | "qr_code" | "qr_reader" | "rules";
 
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 

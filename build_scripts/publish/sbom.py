@@ -44,7 +44,7 @@ LICENCES = {
     "zlib License": "Zlib",
 }
 # The registries of the packages that have one.
-REGISTRIES = {"pyodide": "npm", "preact": "npm", "uqr": "npm", "micropip": "pypi", "packaging": "pypi"}
+REGISTRIES = {"pyodide": "npm", "preact": "npm", "qr": "npm", "uqr": "npm", "micropip": "pypi", "packaging": "pypi"}
 # The heading in THIRD_PARTY.md of the libraries inside Pyodide's WebAssembly.
 LINKED = "\n## Linked into `pyodide.asm.wasm`\n"
 ROW = re.compile(

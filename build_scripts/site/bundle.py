@@ -23,6 +23,7 @@ LAZY = {
     "marks": "app/annotations.js",
     "endings": "engine/tablebase.js",
     "qr_code": "storage/qr_code.js",
+    "qr_reader": "nearby/qr_reader.js",
 }
 # The scripts that a frame fetches when first needed: complete classic scripts, since a frame may have no origin.
 FRAME_LAZY = {"rules": "embed/rules_reader.js"}

@@ -393,6 +393,6 @@ def test_every_file_that_the_page_needs_is_among_those_in_trouble(site_folder: P
         json.loads(f'"{url}"') for url in re.findall(r'"url":"(.*?)"', listed)
     ]
     others = ("assets/snapshot-", "assets/de-", "assets/fr-", "assets/exercises-", "assets/phrases", "manifest-")
-    texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt", "preact-LICENSE.txt", "uqr-LICENSE.txt")
+    texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt", "preact-LICENSE.txt", "qr-LICENSE.txt", "uqr-LICENSE.txt")
     assert named
     assert [url for url in named if not url.startswith((*FILES, *others, *texts))] == []

@@ -194,7 +194,7 @@ def test_a_frame_has_no_dialog_but_the_rules(site_folder: Path) -> None:
 
 def test_the_single_file_carries_the_licences_of_what_is_in_it(site_folder: Path) -> None:
     page = (site_folder / "mashimo.html").read_text(encoding="utf-8")
-    for name in ("LICENSE.txt", "THIRD_PARTY.txt", "preact-LICENSE.txt", "uqr-LICENSE.txt"):
+    for name in ("LICENSE.txt", "THIRD_PARTY.txt", "preact-LICENSE.txt", "qr-LICENSE.txt", "uqr-LICENSE.txt"):
         assert (site_folder / name).read_text(encoding="utf-8") in page, name
 
 

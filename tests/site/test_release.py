@@ -149,7 +149,7 @@ def test_the_list_of_what_is_shipped_names_what_third_party_names(released: Path
     (listed,) = released.glob("*.cdx.json")
     said = json.loads(listed.read_text(encoding="utf-8"))
     libraries = {one["name"]: one for one in said["components"] if one["type"] == "library"}
-    versioned = {"Pyodide", "CPython", "Emscripten", "micropip", "packaging", "preact", "uqr"}
+    versioned = {"Pyodide", "CPython", "Emscripten", "micropip", "packaging", "preact", "qr", "uqr"}
     assert set(libraries) == versioned | {"error-stack-parser", "mousebender"}
     assert all(libraries[name]["version"] for name in versioned)
     linked = {one["name"]: one.get("version") for one in libraries["Pyodide"]["components"]}
@@ -157,7 +157,7 @@ def test_the_list_of_what_is_shipped_names_what_third_party_names(released: Path
     assert {name for name, known in linked.items() if known} == reporting
     assert linked.keys() == reporting | {"HACL*", "mimalloc", "libffi", "dlmalloc", "LLVM"}
     assert all(one["licenses"] for one in [*libraries.values(), *libraries["Pyodide"]["components"]])
-    assert {name for name, one in libraries.items() if "hashes" in one} == {"Pyodide", "micropip", "preact", "uqr"}
+    assert {name for name, one in libraries.items() if "hashes" in one} == {"Pyodide", "micropip", "preact", "qr", "uqr"}
 
 
 def sums_of(listed: list[dict[str, Any]]) -> dict[str, list[str]]:
