@@ -126,7 +126,7 @@ export async function createDialogs(page) {
     coach: createCoach(app),
     /** Shows the far player's buttons, and the line for the player who waits. */
     face: createFacing(app),
-    clock: createClockFaces(app),
+    clock: createClockFaces(app).follow,
     end: createEndScene(app),
     /** Opens a text from outside the page. */
     take: share.take,

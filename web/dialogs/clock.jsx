@@ -122,7 +122,9 @@ const Face = ({ name, left, label, data, onPress, onFocus, claim, onClaim }) => 
   </>
 );
 
-/** @param {App} app @returns {() => void} follows the game */
+/** @typedef {ReturnType<typeof createClockFaces>} ClockFaces */
+
+/** @param {App} app */
 export function createClockFaces(app) {
   const { phrases, people, game, settings, session, library } = app;
   const { say, language } = phrases;
@@ -230,5 +232,5 @@ export function createClockFaces(app) {
     timing.keep();
     follow();
   });
-  return follow;
+  return { follow, correct: timing.correct, pause: timing.pause };
 }

@@ -3,7 +3,7 @@
 // for the clock shows what the last move on the board says.
 
 import { commented, continuation, nodesOn } from "./move_tree.js";
-import { controlOf, isTimed, leftIn, withTime } from "./time_control.js";
+import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_control.js";
 
 /** @import { Left } from "./time_control.js" */
 /**
@@ -174,6 +174,29 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
     toggle() {
       save();
       paused = !paused;
+      run();
+    },
+    /**
+     * Sets the time of the last move's player, as that player's own device measured it.
+     * @param {number} moves after which it is the time; it is left out if the game is not there
+     * @param {Left} measured milliseconds
+     */
+    correct(moves, measured) {
+      const seen = last;
+      if (!seen || seen.over || seen.looks || seen.mover === "" || movesOf(seen).length !== moves) return;
+      settle();
+      left = { ...left, [seen.mover]: measured[seen.mover] };
+      const spot = nodesOn(seen.notes, seen.path).at(-1);
+      const comment = spot?.line[spot.at].comment ?? "";
+      const other = isTwiceTimed(comment) ? left[seen.mover === "S" ? "N" : "S"] : null;
+      onStamp(commented(seen.notes, seen.path, withTime(comment, left[seen.mover], other)));
+      run();
+    },
+    /** Stops the clock that runs. */
+    pause() {
+      if (side === "") return;
+      save();
+      paused = true;
       run();
     },
     /** Leaves the game; the next one has no clock. */

@@ -42,6 +42,9 @@ function timeIn(comment, field) {
 /** @param {string} comment */
 export const isTimed = (comment) => timeIn(comment, OWN) !== undefined;
 
+/** Whether a comment has the times of both players. @param {string} comment */
+export const isTwiceTimed = (comment) => timeIn(comment, OTHER) !== undefined;
+
 /** Writes the time into a comment, and keeps its words. @param {string} comment @param {number} own the mover's time
  * @param {number | null} other the other player's, after a second move in a row */
 export function withTime(comment, own, other) {

@@ -350,3 +350,36 @@ test("a game from elsewhere shows what was left at each of its moves, and no clo
   clock.timing.follow(standing(notes, { brought: true, looks: true, path: ["A"], turn: "N", mover: "S" }));
   assert.deepEqual(clock.left(), { S: "0:07:00", N: "0:10:00" });
 });
+
+test("the time of a move that was made on another device is what that device measured", () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  clock.pass(20);
+  notes = clock.play(notes, "b");
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:45" });
+  clock.timing.correct(1, { S: 1000, N: 1000 });
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:45" }, "after a move before that one it says nothing");
+  clock.timing.correct(2, { S: 1000, N: 591_000 });
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:51" }, "the other player's own time is as it was");
+  assert.equal(clock.stamped.at(-1)?.line[1].comment, "[%clk 0:09:51]");
+  clock.pass(5);
+  assert.deepEqual(clock.left(), { S: "0:10:00", N: "0:09:51" });
+});
+
+test("a clock that is paused stands until it is resumed", () => {
+  const clock = set();
+  clock.timing.pause();
+  const notes = game([]);
+  clock.timing.follow(standing(notes));
+  clock.play(notes, "A");
+  clock.pass(10);
+  clock.timing.pause();
+  clock.timing.pause();
+  clock.pass(30);
+  assert.deepEqual([clock.left().N, clock.timing.shown().paused], ["0:09:50", true]);
+  clock.timing.toggle();
+  clock.pass(10);
+  assert.equal(clock.left().N, "0:09:40");
+});
