@@ -3,29 +3,25 @@
 // named here are read, and everything else is refused. Pure.
 
 /**
- * @typedef {{ kind: "hello", version: number, game: string, name: string }} Hello the first message of both; `game` is
- *   the id of the game that the device has in mind, `name` what its player is called
- * @typedef {{ kind: "turn", number: number, text: string }} TurnMessage the game after a move, counted from 1
+ * @typedef {{ kind: "hello", version: number, game: string, name: string, clock: string }} HelloMessage the first message
+ *   of both; `game` is the id of the game that is to go on, or empty for a new one, `name` what the player is called,
+ *   `clock` the time control of a new game, as in a file
+ * @typedef {{ kind: "turn", number: number, text: string }} TurnMessage the game after a move, a request or its answer
  * @typedef {{ kind: "kept", number: number }} KeptMessage that turn is on the other device's disk
  * @typedef {{ kind: "refused", number: number }} RefusedMessage the other device cannot take that turn
  * @typedef {{ kind: "clock", moves: number, S: number, N: number }} ClockMessage milliseconds left after so many moves
- * @typedef {{ kind: "ask", what: Request }} AskMessage
- * @typedef {{ kind: "reply", what: Request, yes: boolean }} ReplyMessage
  * @typedef {{ kind: "say", sentence: number }} SayMessage one of the fixed sentences, from 0
- * @typedef {Hello | TurnMessage | KeptMessage | RefusedMessage | ClockMessage | AskMessage | ReplyMessage | SayMessage}
- *   NearbyMessage
- * @typedef {typeof REQUESTS[number]} Request to take the last move back, or to end the game by agreement
+ * @typedef {HelloMessage | TurnMessage | KeptMessage | RefusedMessage | ClockMessage | SayMessage} NearbyMessage
  */
 
 /** The version of these messages. A device tells its own, and another one is told to the users. */
 export const VERSION = 1;
 /** The number of fixed sentences. */
 export const SENTENCES = 6;
-export const REQUESTS = /** @type {const} */ (["undo", "agree"]);
 /** The most characters of a message, which hold a game of 5,000 moves, and of a name. */
 export const [MOST_CHARACTERS, LONGEST_NAME] = [20_000, 40];
-/** The most characters of a game's id, the highest count, and the most milliseconds of a clock: a day. */
-const [LONGEST_ID, MOST_COUNT, MOST_TIME] = [64, 100_000, 86_400_000];
+/** The most characters of a game's id and of a time control, the highest count, and a day in milliseconds. */
+const [LONGEST_ID, LONGEST_CLOCK, MOST_COUNT, MOST_TIME] = [64, 16, 100_000, 86_400_000];
 
 /** @param {unknown} value @param {number} most */
 const isText = (value, most) => typeof value === "string" && value.length <= most;
@@ -39,6 +35,7 @@ const FIELDS = {
     version: (value) => isCount(value, MOST_COUNT),
     game: (value) => isText(value, LONGEST_ID),
     name: (value) => isText(value, LONGEST_NAME),
+    clock: (value) => isText(value, LONGEST_CLOCK),
   },
   turn: { number: (value) => isCount(value, MOST_COUNT), text: (value) => isText(value, MOST_CHARACTERS) },
   kept: { number: (value) => isCount(value, MOST_COUNT) },
@@ -48,8 +45,6 @@ const FIELDS = {
     S: (value) => isCount(value, MOST_TIME),
     N: (value) => isCount(value, MOST_TIME),
   },
-  ask: { what: (value) => REQUESTS.includes(value) },
-  reply: { what: (value) => REQUESTS.includes(value), yes: (value) => typeof value === "boolean" },
   say: { sentence: (value) => isCount(value, SENTENCES - 1) },
 };
 

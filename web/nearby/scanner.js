@@ -40,7 +40,7 @@ function scriptReader({ readCode }) {
 
 /**
  * Shows the camera in a video and reads codes until one is taken.
- * @param {{ video: HTMLVideoElement, load: () => Promise<ReaderScript | null>, onText: (text: string) => boolean,
+ * @param {{ video: HTMLVideoElement, load: () => Promise<ReaderScript | null>, onText: (text: string) => Promise<boolean>,
  *   onFault: (fault: ScanFault) => void }} parts `onText` gives whether the text is what was looked for, which ends the
  *   scan
  * @returns {() => void} ends the scan and switches the camera off
@@ -68,8 +68,8 @@ export function scan({ video, load, onText, onFault }) {
     if (over) return;
     const texts = video.readyState >= video.HAVE_CURRENT_DATA && video.videoWidth > 0 ? await read(video) : [];
     if (over) return;
-    if (texts.some(onText)) end();
-    else setTimeout(look, PACE, read);
+    for (const text of texts) if (await onText(text)) return end();
+    if (!over) setTimeout(look, PACE, read);
   }
 
   async function begin() {

@@ -5,6 +5,8 @@ import { encode } from "uqr";
 
 /** Modules of light that belong around a code (ISO/IEC 18004, 9.1). */
 const QUIET = 4;
+/** Texts of these characters take 5.5 bits each (ISO/IEC 18004, 7.3.4). */
+const ALPHANUMERIC = /^[0-9A-Z $%*+./:-]+$/;
 /** The most bytes in a code (ISO/IEC 18004, table 7: version 40, level L). */
 const MOST_BYTES = 2953;
 
@@ -16,7 +18,7 @@ const MOST_BYTES = 2953;
 export function qrCode(text) {
   const bytes = [...new TextEncoder().encode(text)];
   if (bytes.length > MOST_BYTES) return null;
-  const { size, data } = encode(bytes, { ecc: "L", boostEcc: true, border: QUIET });
+  const { size, data } = encode(ALPHANUMERIC.test(text) ? text : bytes, { ecc: "L", boostEcc: true, border: QUIET });
   return { size, path: data.map(outline).join("") };
 }
 

@@ -10,13 +10,11 @@ import { SignalError } from "../nearby/signal_codec.js";
 
 /** @type {NearbyMessage[]} */
 const MESSAGES = [
-  { kind: "hello", version: 1, game: "0123456789abcdef", name: "Anna" },
+  { kind: "hello", version: 1, game: "0123456789abcdef", name: "Anna", clock: "600+5" },
   { kind: "turn", number: 1, text: "#v1;oware-abapa;moves=A" },
   { kind: "kept", number: 1 },
   { kind: "refused", number: 2 },
   { kind: "clock", moves: 12, S: 599_000, N: 1 },
-  { kind: "ask", what: "undo" },
-  { kind: "reply", what: "agree", yes: false },
   { kind: "say", sentence: 5 },
 ];
 
@@ -68,9 +66,8 @@ test("anything else is no message", () => {
     ...['{"kind":"constructor"}', '{"kind":"__proto__"}', '{"kind":["turn"],"number":1,"text":""}'],
     ...['{"kind":"turn","number":1}', '{"kind":"turn","number":-1,"text":""}', '{"kind":"turn","number":1,"text":7}'],
     ...['{"kind":"say","sentence":6}', '{"kind":"say","sentence":0.5}', '{"kind":"say","sentence":"0"}'],
-    ...['{"kind":"ask","what":"format"}', '{"kind":"reply","what":"undo","yes":1}'],
     ...['{"kind":"clock","moves":1,"S":1e99,"N":1}', '{"kind":"clock","moves":1,"S":null,"N":1}'],
-    ...[`{"kind":"hello","version":1,"game":"${"x".repeat(65)}","name":""}`],
+    ...[`{"kind":"hello","version":1,"game":"${"x".repeat(65)}","name":"","clock":""}`],
     ...['{"kind":"kept","__proto__":{"number":1}}'],
     JSON.stringify({ kind: "turn", number: 1, text: "x".repeat(MOST_CHARACTERS) }),
   ];
