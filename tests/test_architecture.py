@@ -85,6 +85,7 @@ MAY_KNOW: Final = {
         "components",
         "exercises",
         "manual",
+        "nearby",
         "storage",
         "text",
         "game",

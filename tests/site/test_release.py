@@ -157,7 +157,13 @@ def test_the_list_of_what_is_shipped_names_what_third_party_names(released: Path
     assert {name for name, known in linked.items() if known} == reporting
     assert linked.keys() == reporting | {"HACL*", "mimalloc", "libffi", "dlmalloc", "LLVM"}
     assert all(one["licenses"] for one in [*libraries.values(), *libraries["Pyodide"]["components"]])
-    assert {name for name, one in libraries.items() if "hashes" in one} == {"Pyodide", "micropip", "preact", "qr", "uqr"}
+    assert {name for name, one in libraries.items() if "hashes" in one} == {
+        "Pyodide",
+        "micropip",
+        "preact",
+        "qr",
+        "uqr",
+    }
 
 
 def sums_of(listed: list[dict[str, Any]]) -> dict[str, list[str]]:

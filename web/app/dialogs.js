@@ -15,6 +15,9 @@ import { createExercises } from "../dialogs/exercises.jsx";
 import { createFacing } from "../dialogs/face_to_face.jsx";
 import { createLessons } from "../dialogs/lessons.jsx";
 import { addMenuIcons } from "../dialogs/menu.js";
+import { NearbyDialog } from "../dialogs/nearby.jsx";
+import { addNearbyBar } from "../dialogs/nearby_bar.jsx";
+import { createNearbyMatch } from "../dialogs/nearby_match.js";
 import { NewGameDialog } from "../dialogs/new_game.jsx";
 import { editorOf, PositionEditorDialog } from "../dialogs/position_editor.jsx";
 import { createPresentationMode } from "../dialogs/presentation_mode.jsx";
@@ -115,6 +118,9 @@ export async function createDialogs(page) {
   const reviews = createReviews(app);
   const share = createShare(app, reviews);
   const correspondence = createCorrespondence(app, playerName);
+  const clock = createClockFaces(app);
+  const nearby = createNearbyMatch(app, correspondence, clock);
+  addNearbyBar(app, nearby);
 
   return {
     /** Opens the rule that a URL names. */
@@ -126,12 +132,15 @@ export async function createDialogs(page) {
     coach: createCoach(app),
     /** Shows the far player's buttons, and the line for the player who waits. */
     face: createFacing(app),
-    clock: createClockFaces(app).follow,
+    clock: clock.follow,
     end: createEndScene(app),
     /** Opens a text from outside the page. */
     take: share.take,
     /** Follows a correspondence game on the board. */
-    correspond: correspondence.follow,
+    correspond() {
+      correspondence.follow();
+      nearby.follow();
+    },
     /** Receives a turn of such a game. */
     receive: correspondence.receive,
     /** Prepares each dialog. @type {Record<string, () => void>} */
@@ -139,8 +148,9 @@ export async function createDialogs(page) {
       "games-dialog": mountDialog(app, SavedGamesDialog),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
-      "new-dialog": mountDialog(app, NewGameDialog, { correspondence }),
+      "new-dialog": mountDialog(app, NewGameDialog, { correspondence, nearby }),
       "correspondence-dialog": mountDialog(app, CorrespondenceDialog, { correspondence }),
+      "nearby-dialog": mountDialog(app, NearbyDialog, { nearby }),
       "review-dialog": mountDialog(app, ReviewDialog, { reviews, analysisBoard, exercises }),
       "share-dialog": share.prepare,
       "sheet-dialog": mountDialog(app, ScoreSheetDialog),

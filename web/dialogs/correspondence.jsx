@@ -9,7 +9,7 @@ import { copyToClipboard, isForAll } from "../storage/downloads.js";
 import { withName, withoutName } from "../text/name_tags.js";
 import { namesIn } from "../text/players.js";
 import { useAnswer, useApp } from "./app.js";
-import { Button, Dialog, Field, Foot, Note, QrFigure } from "./ui.jsx";
+import { Button, Dialog, Field, Foot, Note, QrFigure, useClose } from "./ui.jsx";
 
 /** @import { Correspondence } from "../game/state.js" */
 /** @import { CorrespondenceService } from "./correspondence.js" */
@@ -137,15 +137,21 @@ function Requests({ service, known, onChange }) {
 function Game({ service }) {
   const app = useApp();
   const { say } = app.phrases;
+  const close = useClose();
   const [, redraw] = useState(0);
   const known = app.game().correspondence;
   if (!known) return null;
-  const { notes, end, line } = app.game();
+  const { notes, end, line, shown } = app.game();
   const name = app.people.nameOf(otherSide(known.side));
   const { side } = known;
   const own = namesIn(notes.tags)[side] ?? "";
   const again = () => redraw((times) => times + 1);
   const outgoing = known.due !== "move" || known.says !== "";
+
+  function connect() {
+    close();
+    app.open("nearby-dialog");
+  }
 
   /** @param {string} written */
   async function rename(written) {
@@ -173,7 +179,7 @@ function Game({ service }) {
         />
       </Field>
       <Note id="correspondence-privacy" say="correspondence.privacy" />
-      <Foot />
+      <Foot>{!shown.result && <Button id="correspondence-near" say="far.near" onClick={connect} />}</Foot>
     </>
   );
 }

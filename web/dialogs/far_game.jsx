@@ -1,5 +1,5 @@
 // @ts-check
-// The choices of a game with a friend far away: names, who begins, days for a move.
+// The choices of a game with a friend at another device, far away or beside this one: names, who begins, days for a move.
 
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { useApp } from "./app.js";
@@ -7,7 +7,7 @@ import { Button, Field, Note, Select } from "./ui.jsx";
 
 /** @import { CorrespondenceService } from "./correspondence.js" */
 /**
- * @typedef {"here" | "far"} Where where the other person is
+ * @typedef {"here" | "near" | "far"} Where where the other person is
  * @typedef {{ where: Where, ownName: string, friend: string, first: "me" | "friend" | "random", days: string }}
  *   FarChoices
  * @typedef {{ choices: FarChoices, choose: (change: Partial<FarChoices>) => void }} FarChooser
@@ -16,7 +16,7 @@ import { Button, Field, Note, Select } from "./ui.jsx";
 /** The days for a move on offer; "0" for no limit. */
 const DAYS = ["0", "1", "3", "7", "14"];
 const FIRST = /** @type {const} */ (["me", "friend", "random"]);
-const PLACES = /** @type {const} */ (["here", "far"]);
+const PLACES = /** @type {const} */ (["here", "near", "far"]);
 
 /** Gives the choices when the dialog opens. @param {string} ownName @returns {FarChoices} */
 export const firstFarChoices = (ownName) => ({ where: "here", ownName, friend: "", first: "me", days: "0" });
@@ -40,6 +40,29 @@ export function Where({ choices: { where }, choose }) {
   );
 }
 
+/** Renders who begins. @param {FarChooser} chooser */
+const First = ({ choices, choose }) => {
+  const { say } = useApp().phrases;
+  return (
+    <Select
+      id="new-first"
+      say="new.begins"
+      value={choices.first}
+      values={FIRST}
+      labelOf={(one) => say(`far.first-${one}`)}
+      onValue={(value) => choose({ first: FIRST.find((one) => one === value) ?? "me" })}
+    />
+  );
+};
+
+/** Renders the choices for two phones side by side. @param {FarChooser} chooser */
+export const NearFields = (chooser) => (
+  <>
+    <Note say="nearby.about" />
+    <First {...chooser} />
+  </>
+);
+
 /** Renders the names, who begins and the days. @param {FarChooser} chooser */
 export function FarFields({ choices, choose }) {
   const { say } = useApp().phrases;
@@ -62,14 +85,7 @@ export function FarFields({ choices, choose }) {
         <Field say="far.friend">
           <input {...field("friend")} />
         </Field>
-        <Select
-          id="new-first"
-          say="new.begins"
-          value={choices.first}
-          values={FIRST}
-          labelOf={(one) => say(`far.first-${one}`)}
-          onValue={(value) => choose({ first: FIRST.find((one) => one === value) ?? "me" })}
-        />
+        <First choices={choices} choose={choose} />
         <Select
           id="new-days"
           say="far.days"
@@ -84,14 +100,19 @@ export function FarFields({ choices, choose }) {
   );
 }
 
+/** Gives this user's side: the one who begins sits South. @param {FarChoices} choices @returns {Side} */
+export function ownSide({ first }) {
+  const [chance] = crypto.getRandomValues(new Uint8Array(1));
+  return first === "me" || (first === "random" && chance % 2 === 0) ? "S" : "N";
+}
+
 /**
- * Begins the game: whoever begins sits South.
+ * Begins the game far away.
  * @param {CorrespondenceService} service @param {FarChoices} choices @param {string} game @param {string} match
  */
-export function beginFar(service, { ownName, friend, first, days }, game, match) {
-  const [chance] = crypto.getRandomValues(new Uint8Array(1));
-  const south = first === "random" ? chance % 2 === 0 : first === "me";
-  const [own, other] = [ownName.trim(), friend.trim()];
-  const names = south ? { S: own, N: other } : { S: other, N: own };
-  return service.begin({ game, match, side: south ? "S" : "N", names, days: Number(days) });
+export function beginFar(service, choices, game, match) {
+  const [own, other] = [choices.ownName.trim(), choices.friend.trim()];
+  const side = ownSide(choices);
+  const names = side === "S" ? { S: own, N: other } : { S: other, N: own };
+  return service.begin({ game, match, side, names, days: Number(choices.days) });
 }

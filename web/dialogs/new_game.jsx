@@ -9,13 +9,14 @@ import { diagram } from "../manual/diagram.js";
 import { levelDescription, levelNumber } from "../text/levels.js";
 import { createPlayers } from "../text/players.js";
 import { useApp } from "./app.js";
-import { beginFar, FarFields, firstFarChoices, Where } from "./far_game.jsx";
+import { beginFar, FarFields, firstFarChoices, NearFields, ownSide, Where } from "./far_game.jsx";
 import { Button, Dialog, Drawing, Field, Note, Select, useClose } from "./ui.jsx";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { CorrespondenceService } from "./correspondence.js" */
 /** @import { Scene } from "../board/timeline.js" */
 /** @import { App } from "./app.js" */
+/** @import { NearbyMatch } from "./nearby_match.js" */
 /**
  * @typedef {ReturnType<typeof firstChoices>} Choices
  * @typedef {{ choices: Choices, choose: (change: Partial<Choices>) => void }} Chooser
@@ -340,10 +341,10 @@ const TimeField = ({ unit, min, max, choices, choose }) => (
 );
 
 /**
- * @param {{ correspondence: CorrespondenceService, onFist: (choices: Choices) => void }} props `onFist` starts guessing
- *   the fist
+ * @param {{ correspondence: CorrespondenceService, nearby: NearbyMatch, onFist: (choices: Choices) => void }} props
+ *   `onFist` starts guessing the fist
  */
-function NewGame({ correspondence, onFist }) {
+function NewGame({ correspondence, nearby, onFist }) {
   const app = useApp();
   const { say, has } = app.phrases;
   const close = useClose();
@@ -353,7 +354,7 @@ function NewGame({ correspondence, onFist }) {
   useEffect(() => cards.current?.querySelector(".game:has(:checked)")?.scrollIntoView({ block: "nearest" }), []);
   const { record, result } = app.game().shown;
   const { info } = choices;
-  const far = choices.computer === "" && choices.where === "far";
+  const where = choices.computer === "" ? choices.where : "here";
 
   /** @type {Chooser} */
   const chooser = {
@@ -367,7 +368,8 @@ function NewGame({ correspondence, onFist }) {
   function start() {
     close();
     const { current } = latest;
-    if (far) return beginFar(correspondence, current, current.info.id, current.match);
+    if (where === "far") return beginFar(correspondence, current, current.info.id, current.match);
+    if (where === "near") return planNear(app, nearby, current);
     const begins = beginnerOf(current);
     return begins === "fist" ? onFist(current) : begin(app, current, begins);
   }
@@ -392,15 +394,15 @@ function NewGame({ correspondence, onFist }) {
         <Others />
       </div>
       <Note id="new-card" text={has(`card.${info.id}`) ? say(`card.${info.id}`) : ""} />
-      {!far && <Strength {...chooser} />}
-      {far ? (
+      {where === "here" && <Strength {...chooser} />}
+      {where === "far" ? (
         <>
           <FarFields {...chooser} />
           <Match {...chooser} />
         </>
       ) : (
         <>
-          <Beginner {...chooser} />
+          {where === "near" ? <NearFields {...chooser} /> : <Beginner {...chooser} />}
           <More {...chooser} />
         </>
       )}
@@ -415,6 +417,14 @@ function NewGame({ correspondence, onFist }) {
 /** Begins the game. @param {App} app @param {Choices} choices @param {string} side the beginner, or "random" */
 const begin = ({ session }, choices, side) =>
   session.begin(choices.info.id, side, choices.match, clockTags(choices), choices);
+
+/** Opens the dialog that joins two phones for the game. @param {App} app @param {NearbyMatch} nearby
+ * @param {Choices} choices */
+function planNear(app, nearby, choices) {
+  const { info, match } = choices;
+  nearby.plan({ game: info.id, match, side: ownSide(choices), clock: clockTags(choices)[0]?.value ?? "" });
+  app.open("nearby-dialog");
+}
 
 const OPEN_HAND =
   "M18 52c-4-6 3-11 8-6l8 8V24c0-8 10-8 10 0v-6c0-8 10-8 10 0v6c0-7 10-7 10 0v8c0-7 9-7 9 0v26c0 14-9 24-22 24-11 0-16-5-21-12z";
@@ -485,8 +495,8 @@ function Fists({ choices }) {
   );
 }
 
-/** @param {{ opening: number, correspondence: CorrespondenceService }} props */
-export function NewGameDialog({ opening, correspondence }) {
+/** @param {{ opening: number, correspondence: CorrespondenceService, nearby: NearbyMatch }} props */
+export function NewGameDialog({ opening, correspondence, nearby }) {
   const app = useApp();
   const { say } = app.phrases;
   const [fist, setFist] = useState({ times: 0, choices: /** @type {Choices | null} */ (null) });
@@ -500,7 +510,7 @@ export function NewGameDialog({ opening, correspondence }) {
   return (
     <>
       <Dialog id="new-dialog" opening={opening} titleId="new-title" title={say("new.title")}>
-        <NewGame correspondence={correspondence} onFist={guess} />
+        <NewGame correspondence={correspondence} nearby={nearby} onFist={guess} />
       </Dialog>
       <Dialog id="fist-dialog" opening={fist.times} titleId="fist-title" title={say("fist.title")}>
         {fist.choices && <Fists choices={fist.choices} />}

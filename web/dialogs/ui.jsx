@@ -156,10 +156,11 @@ const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
 
 /**
  * Renders a QR code with what it holds; its script loads when the first is drawn.
- * @param {{ id: string, find: (draw: (text: string) => QrCode | null) => Promise<HoldingCode>, tell: (said: string) =>
- *   void }} props `find` draws the code; `tell` shows why there is none, or ""
+ * @param {{ id: string, find: (draw: (text: string) => QrCode | null) => Promise<HoldingCode | QrCode | null>, tell:
+ *   (said: string) => void, label?: string }} props `find` draws the code; `tell` shows why there is none, or "";
+ *   `label` is a phrase
  */
-export function QrFigure({ id, find, tell }) {
+export function QrFigure({ id, find, tell, label = "share.qr" }) {
   const app = useApp();
   const { say } = app.phrases;
   const { value: code, error } = useAnswer(async () => {
@@ -177,14 +178,16 @@ export function QrFigure({ id, find, tell }) {
         id={`${id}-code`}
         ref={scrollTo}
         role="img"
-        aria-label={say("share.qr")}
+        aria-label={say(label)}
         viewBox={`0 0 ${code.size} ${code.size}`}
       >
         <path d={code.path} />
       </svg>
-      <figcaption id={`${id}-note`} class="quiet">
-        {say(`share.qr-${code.holds}`)}
-      </figcaption>
+      {"holds" in code && (
+        <figcaption id={`${id}-note`} class="quiet">
+          {say(`share.qr-${code.holds}`)}
+        </figcaption>
+      )}
     </figure>
   );
 }

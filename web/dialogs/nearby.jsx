@@ -1,0 +1,234 @@
+// @ts-check
+// Dialog that joins two phones side by side: the first shows a code, the second scans it and shows its answer, the first
+// scans that. Where there is no camera, the codes are copied and pasted.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { loadScript } from "../lazy_script.js";
+import { scan } from "../nearby/scanner.js";
+import { SignalError } from "../nearby/signal_codec.js";
+import { copyToClipboard } from "../storage/downloads.js";
+import { useApp } from "./app.js";
+import { Button, Close, Dialog, Field, Foot, Note, QrFigure, useClose } from "./ui.jsx";
+
+/** @import { ScanFault } from "../nearby/scanner.js" */
+/** @import { NearbyChoices, NearbyMatch } from "./nearby_match.js" */
+/**
+ * @typedef {"start" | "offer" | "scan-offer" | "scan-answer" | "answer"} NearbyStep what this phone shows: the choice,
+ *   its code, the camera for the code or the answer of the other one, its answer
+ */
+
+/** Renders a code to scan, and as a text to copy. @param {{ code: string, about: string }} props `about` says what to do with it */
+function ShownCode({ code, about }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const field = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
+  const [note, tell] = useState("");
+  const [missing, tellMissing] = useState("");
+
+  async function copy() {
+    if (field.current) tell(say((await copyToClipboard(field.current)) ? "share.copied" : "nearby.select"));
+  }
+
+  return (
+    <>
+      <p>{about}</p>
+      <Note role="status" text={missing} />
+      <QrFigure id="nearby" key={code} label="nearby.code" tell={tellMissing} find={async (draw) => draw(code)} />
+      <details>
+        <summary>{say("nearby.without-camera")}</summary>
+        <Field say="nearby.text">
+          <textarea id="nearby-text" ref={field} readOnly rows={4} value={code} />
+        </Field>
+        <p class="ends">
+          <Note id="nearby-copied" role="status" text={note} />
+          <Button id="nearby-copy" say="nearby.copy" onClick={copy} />
+        </p>
+      </details>
+    </>
+  );
+}
+
+/** Renders the camera, and a field for a code without one.
+ * @param {{ onCode: (code: string) => Promise<boolean>, wrong: string }} props `onCode` gives whether the code is the
+ *   one that is expected, `wrong` is a phrase */
+function Camera({ onCode, wrong }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const video = useRef(/** @type {HTMLVideoElement | null} */ (null));
+  const [fault, setFault] = useState(/** @type {ScanFault | ""} */ (""));
+  const [typed, setTyped] = useState("");
+  const load = () => loadScript("qr_reader", () => import("../nearby/qr_reader.js"));
+  useEffect(() => {
+    if (video.current) return scan({ video: video.current, load, onText: onCode, onFault: setFault });
+    return undefined;
+  }, []);
+  return (
+    <>
+      <p>{say(fault ? `nearby.camera-${fault}` : "nearby.aim")}</p>
+      <video id="nearby-camera" ref={video} hidden={fault !== ""} muted playsInline aria-label={say("nearby.camera")} />
+      <p id="nearby-wrong" class="wrong" role="alert">
+        {wrong && say(wrong)}
+      </p>
+      <details open={fault !== ""}>
+        <summary>{say("nearby.without-camera")}</summary>
+        <Field say="nearby.typed">
+          <textarea
+            id="nearby-typed"
+            rows={3}
+            spellcheck={false}
+            autocapitalize="characters"
+            autocomplete="off"
+            aria-describedby="nearby-wrong"
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Field>
+        <p class="ends">
+          <Button id="nearby-use" say="nearby.use" disabled={typed.trim() === ""} onClick={() => onCode(typed)} />
+        </p>
+      </details>
+      <Foot />
+    </>
+  );
+}
+
+/** Renders what is left where the browser cannot connect two phones. */
+const Unable = () => (
+  <>
+    <Note say="nearby.unable" />
+    <Foot />
+  </>
+);
+
+/** Renders the first step: which phone shows the first code, and what the player is called.
+ * @param {{ nearby: NearbyMatch, choices: NearbyChoices | null, name: string, setName: (name: string) => void, wrong:
+ *   string, onOffer: () => void, onJoin: () => void }} props */
+function Start({ nearby, choices, name, setName, wrong, onOffer, onJoin }) {
+  const { say } = useApp().phrases;
+  const going = !choices && nearby.mayGoOn();
+  if (!nearby.isPossible()) return <Unable />;
+  return (
+    <>
+      <p>{say("nearby.about")}</p>
+      {going && <p>{say("nearby.going-on")}</p>}
+      <p class="wrong" role="alert">
+        {wrong && say(wrong)}
+      </p>
+      <Field say="correspondence.name">
+        <input
+          id="nearby-name"
+          maxLength={40}
+          autocomplete="nickname"
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </Field>
+      <p class="ends foot">
+        <Close />
+        <Button id="nearby-join" main={!choices && !going} say="nearby.join" onClick={onJoin} />
+        {(choices || going) && <Button main id="nearby-offer" say="nearby.offer" onClick={onOffer} />}
+      </p>
+    </>
+  );
+}
+
+/** Renders the foot of a step that shows a code. @param {{ failed: boolean, onRetry: () => void, children?: any }} props */
+const CodeFoot = ({ failed, onRetry, children }) => (
+  <p class="ends foot">
+    <Close />
+    {failed ? <Button main id="nearby-retry" say="nearby.retry" onClick={onRetry} /> : children}
+  </p>
+);
+
+/** Renders the steps. @param {{ nearby: NearbyMatch }} props */
+function Steps({ nearby }) {
+  const { say } = useApp().phrases;
+  const close = useClose();
+  const [choices] = useState(nearby.takePlan);
+  const [step, go] = useState(/** @type {NearbyStep} */ ("start"));
+  const [name, setName] = useState(nearby.ownName);
+  const [code, setCode] = useState("");
+  const [wrong, setWrong] = useState("");
+  const [phase, setPhase] = useState(nearby.state().phase);
+  useEffect(() => {
+    const unwatch = nearby.watch(({ phase: now }) => {
+      setPhase(now);
+      if (now === "connected") close();
+    });
+    return () => {
+      unwatch();
+      if (!nearby.isJoined()) nearby.leave();
+    };
+  }, []);
+
+  /** Goes to a step. @param {NearbyStep} next */
+  function enter(next) {
+    setWrong("");
+    go(next);
+  }
+
+  /** Does what leads to a step, and goes there. @param {() => Promise<string>} work gives the code to show
+   * @param {NearbyStep} next @returns {Promise<boolean>} whether it is done; else the reason is shown */
+  async function run(work, next) {
+    try {
+      setCode(await work());
+      enter(next);
+      return true;
+    } catch (error) {
+      setWrong(error instanceof SignalError ? "nearby.wrong-code" : "nearby.phase-failed");
+      return false;
+    }
+  }
+
+  const way = { new: say("new.title"), person: say("players.none"), open: say("far.near") };
+  const foot = { failed: phase === "failed", onRetry: () => enter("start") };
+  const start = { nearby, choices, name, setName, wrong };
+  return (
+    <>
+      {step !== "start" && (
+        <p id="nearby-step" role="status">
+          {say(`nearby.phase-${phase}`, { name: say("nearby.someone") })}
+        </p>
+      )}
+      {step === "start" && (
+        <Start
+          {...start}
+          onOffer={() => run(() => nearby.offer(name, choices), "offer")}
+          onJoin={() => enter("scan-offer")}
+        />
+      )}
+      {step === "offer" && (
+        <>
+          {phase === "waiting" && <ShownCode code={code} about={say("nearby.show-offer", way)} />}
+          <CodeFoot {...foot}>
+            {phase === "waiting" && (
+              <Button main id="nearby-scan" say="nearby.scan-answer" onClick={() => enter("scan-answer")} />
+            )}
+          </CodeFoot>
+        </>
+      )}
+      {step === "answer" && (
+        <>
+          {phase !== "failed" && <ShownCode code={code} about={say("nearby.show-answer")} />}
+          <CodeFoot {...foot} />
+        </>
+      )}
+      {step === "scan-offer" && (
+        <Camera key={step} onCode={(text) => run(() => nearby.answer(name, text), "answer")} wrong={wrong} />
+      )}
+      {step === "scan-answer" && (
+        <Camera key={step} onCode={(text) => run(() => nearby.accept(text).then(() => ""), "offer")} wrong={wrong} />
+      )}
+    </>
+  );
+}
+
+/** @param {{ opening: number, nearby: NearbyMatch }} props */
+export function NearbyDialog({ opening, nearby }) {
+  const { say } = useApp().phrases;
+  return (
+    <Dialog id="nearby-dialog" opening={opening} ends titleId="nearby-title" title={say("nearby.title")}>
+      <Steps nearby={nearby} />
+    </Dialog>
+  );
+}
