@@ -22,7 +22,16 @@ from build_scripts.lib.node import MODULES, pyodide, set_up_tools
 from build_scripts.lib.reproducible_zip import gzipped
 from build_scripts.lib.wheels import fetched, page_wheel
 from build_scripts.site.build_info import build_info_text
-from build_scripts.site.bundle import FRAME_LAZY, LAZY, LEFT, BundleOptions, bundle, shared_modules, words_of
+from build_scripts.site.bundle import (
+    FRAME_LAZY,
+    LAZY,
+    LAZY_OF_DIALOGS,
+    LEFT,
+    BundleOptions,
+    bundle,
+    shared_modules,
+    words_of,
+)
 from build_scripts.site.embed_data import ENGLISH, catalogues, discovery, facade, oembed
 from build_scripts.site.single_file import data_address, file_block, fit, single_page, source_hash, text_block
 from build_scripts.site.snapshot import snapshot
@@ -273,13 +282,14 @@ def source_page() -> str:
     return INDENT.sub("", UNBUILT.sub("", (ROOT / "index.html").read_text(encoding="utf-8")))
 
 
-def with_first_script_inside(site: Site, page: str, built: dict[str, object]) -> str:
+def with_first_script_inside(site: Site, page: str, built: dict[str, Any]) -> str:
     """Put the script that starts workers into a page: the engine's worker starts before the second script arrives.
 
-    The page's policy allows no other script inside it.
+    The page's policy allows no other script inside it. It lets the page load the scripts whose addresses it has.
     """
     ((entry, name),) = EARLY_SCRIPT.items()
     known = {part: built[part] for part in WORKERS}
+    known["lazy"] = {later: {"url": script["url"]} for later, script in built["lazy"].items()}
     define = site.define | {"__BUILD_INFO__": build_info_text(known), "__EARLY__": "true"}
     script = fit(bundle(entry, define, "iife", BundleOptions(name)).decode().strip())
     policy = f"script-src 'self' '{source_hash(script)}'"
@@ -404,12 +414,13 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
     site.add("online", "mashimo.html", single_page(page, script, icon, blocks))
 
 
-def add_part(site: Site, path: Path, built: dict[str, object]) -> str:
+def add_part(site: Site, path: Path, built: dict[str, Any]) -> str:
     """Add a file that the page or its manifest names; return its address."""
     if path.suffix == ".webmanifest":
         return path.name
     if path.suffix == ".js":
-        left = {part: known for part, known in built.items() if part == "lazy" or part not in WORKERS}
+        left = {part: known for part, known in built.items() if part not in WORKERS}
+        left["lazy"] = {name: script for name, script in built["lazy"].items() if name not in LAZY_OF_DIALOGS}
         define = site.define | {"__BUILD_INFO__": build_info_text(left)}
         options = BundleOptions(apart=EARLY_SCRIPT | LEFT, shares=site.shared, words=site.words)
         return site.add_hashed("shell", path.name, bundle(path.name, define, options=options))
@@ -425,14 +436,16 @@ def add_lazy(site: Site) -> dict[str, dict[str, str]]:
     there = {file: f"mashimoShared[{place}]" for place, file in enumerate(site.shared)}
     words = {key: phrase for key, phrase in words_of("app/dialogs.js").items() if key not in site.words}
 
-    def add_one(name: str, entry: str) -> dict[str, str]:
+    def add_one(name: str, define: dict[str, str]) -> dict[str, str]:
         apart = LEFT | there
-        del apart[entry]
-        script = bundle(entry, site.define, "iife", BundleOptions(f"mashimoLazy.{name}", apart, words=words))
+        del apart[LAZY[name]]
+        script = bundle(LAZY[name], define, "iife", BundleOptions(f"mashimoLazy.{name}", apart, words=words))
         url = site.add_hashed("extra", f"{name}.js", script)
         return {"url": url, "integrity": source_hash(site.folder / url)}
 
-    return {name: add_one(name, entry) for name, entry in LAZY.items()}
+    of_dialogs = {name: add_one(name, site.define) for name in LAZY_OF_DIALOGS}
+    define = site.define | {"__LAZY_OF_DIALOGS__": json.dumps(of_dialogs)}
+    return of_dialogs | {name: add_one(name, define) for name in LAZY if name not in of_dialogs}
 
 
 def add_manifests(site: Site, built: dict[str, object]) -> dict[str, str]:

@@ -58,6 +58,8 @@ declare module "*.css" {
   export default style;
 }
 
+/** There in the dialogs' script alone: the scripts that only dialogs fetch. */
+declare const __LAZY_OF_DIALOGS__: BuildInfo["lazy"] | undefined;
 declare const __BUILD_INFO__: BuildInfo | undefined;
 /** There in the page's first script alone: whether it starts the engine's worker by itself. */
 declare const __EARLY__: boolean | undefined;

@@ -25,6 +25,8 @@ LAZY = {
     "qr_code": "storage/qr_code.js",
     "qr_reader": "nearby/qr_reader.js",
 }
+# Those of them that only dialogs need: their script has the hashes, which the page's own then does without.
+LAZY_OF_DIALOGS = ("qr_code", "qr_reader")
 # The scripts that a frame fetches when first needed: complete classic scripts, since a frame may have no origin.
 FRAME_LAZY = {"rules": "embed/rules_reader.js"}
 # The English phrases, of which each script has a part.

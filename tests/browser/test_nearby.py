@@ -238,10 +238,10 @@ def test_a_game_on_two_phones_without_a_server_survives_a_phone_that_is_killed_t
 
 def clocks(phone: Phone) -> dict[str, str]:
     """Return the time that a phone shows for each player, by name."""
-    pairs: list[list[str]] = phone.page.locator(".clock").evaluate_all(
+    pairs: list[tuple[str, str]] = phone.page.locator(".clock").evaluate_all(
         'all => all.map((one) => [".clock-name", ".clock-left"].map((part) => one.querySelector(part).textContent))'
     )
-    return {name: left for name, left in pairs}
+    return dict(pairs)
 
 
 @pytest.mark.long

@@ -23,7 +23,7 @@ from build_scripts.build import StoredFile, build, main
 from build_scripts.lib.environment import PYTHON, ROOT, SOURCE, run
 from build_scripts.lib.in_pyodide import command
 from build_scripts.lib.wheels import NOT_FOR_PAGE, build_wheel, fetched, undocumented
-from build_scripts.site.bundle import LAZY, WORDS, bundle, files_of, shared_modules, words_of
+from build_scripts.site.bundle import LAZY, LAZY_OF_DIALOGS, WORDS, bundle, files_of, shared_modules, words_of
 from mashimo import GAMES, __version__
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
@@ -121,7 +121,8 @@ def test_links_of_the_single_file_lead_to_a_site_with_an_address(addressed: Path
 @pytest.mark.parametrize("name", LAZY)
 def test_what_comes_later_is_fetched_by_itself_but_in_the_single_file(site_folder: Path, name: str) -> None:
     (later,) = site_folder.glob(f"assets/{name}-*.js")
-    (page, frame) = (next(site_folder.glob(f"assets/{script}-*.js")) for script in ("main", "frame"))
+    teller = "dialogs" if name in LAZY_OF_DIALOGS else "main"
+    (page, frame) = (next(site_folder.glob(f"assets/{script}-*.js")) for script in (teller, "frame"))
     assert f'url:"assets/{later.name}"' in page.read_text(encoding="utf-8")
     assert later.name not in frame.read_text(encoding="utf-8"), "a frame has no dialogs"
     assert later.name not in (site_folder / "mashimo.html").read_text(encoding="utf-8")
@@ -163,6 +164,7 @@ def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path
         "marks": {"createAnnotations", "shapesIn", "withShapes"},
         "endings": {"createTablebase", "createTablebaseCache"},
         "qr_code": {"qrCode"},
+        "qr_reader": {"readCode"},
     }
     for name, wanted in exported.items():
         (script,) = site_folder.glob(f"assets/{name}-*.js")

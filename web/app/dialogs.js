@@ -100,11 +100,15 @@ function createDialogApp(page, progress, customRules) {
   };
 }
 
+/** The scripts that only dialogs load, whose addresses come with theirs. */
+const LATER = typeof __LAZY_OF_DIALOGS__ === "undefined" ? {} : __LAZY_OF_DIALOGS__;
+
 /** Adds the dialogs to the page, once their data have been read. @param {PageServices} page */
 export async function createDialogs(page) {
   const [progress, customRules] = [createProgress(page.stores), createCustomRules(page.stores)];
   const playerName = createPlayerName(page.stores);
   await Promise.all([progress.load(), customRules.load(), playerName.load()]);
+  Object.assign(page.site.lazy, LATER);
   Object.assign(ENGLISH_WORDS, english); // English words come with the dialogs; other languages come whole
   addStyle(style);
   addMenuIcons();
