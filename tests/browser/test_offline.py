@@ -68,6 +68,29 @@ def open_and_keep(page: Page, address: str) -> GamePage:
     return hands
 
 
+SAID = """
+window.said = [];
+new MutationObserver((_, watching) => {
+  const chip = document.querySelector("#offline");
+  if (!chip) return;
+  watching.disconnect();
+  new MutationObserver(() => said.push(chip.textContent)).observe(chip, { childList: true });
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Notes all that the page says of its files."""
+
+
+def test_a_later_start_does_not_say_that_it_saves_what_is_saved(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
+    page.add_init_script(SAID)
+    hands = GamePage(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    page.reload()
+    hands.wait_until_offline()
+    assert page.evaluate("said.filter(Boolean).filter((one, i, all) => all.indexOf(one) === i)") == ["Ready offline"]
+
+
 def chip(page: Page) -> str:
     """Return the page's word on playing offline."""
     return page.locator("#offline").get_attribute("data-state") or ""

@@ -10,7 +10,7 @@ import { byId } from "../dom.js";
  * @typedef {"none" | "keeping" | "ready" | "incomplete" | "full"} OfflineState "none" without a service worker, "ready"
  *   when every file is cached and verified, "full" without room for them
  * @typedef {{ tiers: string[], version: string, offline: OfflineState, total: number, bytes?: number, files?: number,
- *   fetched?: number, detail?: string }} CacheReport the service worker's report; `fetched` of all `files` were
+ *   fetched?: number, detail?: string }} CacheReport the service worker's report; `fetched` of all `files` have been
  *   downloaded
  * @typedef {Event & { prompt: () => Promise<unknown> }} InstallOffer
  */
@@ -67,6 +67,9 @@ export function createOffline({ say }, { version, root, register, between, busy 
   /** Gives the progress in percent. */
   const percent = () => Math.floor((100 * (told?.bytes ?? 0)) / (told?.total ?? 1));
 
+  /** Gives the state to tell: "none" while files are checked that are there, which takes no time. */
+  const telling = () => (state === "keeping" && !told?.fetched ? "none" : state);
+
   /** Says what is cached. */
   function sentence() {
     if (state === "keeping") return say("device.keeping", { percent: percent() });
@@ -86,7 +89,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
   function show() {
     const offered = update && between();
     chip.dataset.state = offered ? "update" : state;
-    chip.textContent = say(offered ? "offline.update" : `offline.${state}`, { percent: percent() });
+    chip.textContent = say(offered ? "offline.update" : `offline.${telling()}`, { percent: percent() });
     chip.title = sentence();
     if (byId("device-state").textContent !== sentence()) byId("device-state").textContent = sentence();
     progress.hidden = state !== "keeping";

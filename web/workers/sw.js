@@ -148,11 +148,11 @@ async function storeAndReport(tiers, asker) {
     for (const file of wanted) {
       if (await cache.match(rejectedKey(file, ROOT.href))) continue;
       const had = await readVerified(file, ROOT.href);
-      if (!had) await obtain(file, (come) => tell({ offline: "keeping", bytes: bytes + come }));
+      if (!had) await obtain(file, (come) => tell({ offline: "keeping", bytes: bytes + come, fetched: fetched + 1 }));
       if (!had && !(await readVerified(file, ROOT.href))) throw new Error(`${file.url} was not kept`);
       fetched += Number(!had);
       bytes += file.bytes;
-      tell({ offline: "keeping", bytes });
+      tell({ offline: "keeping", bytes, fetched });
     }
     await storeList();
     await evictUnused(cache);
