@@ -118,7 +118,30 @@ def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
     expect(page.locator("#paste-error")).not_to_be_empty(timeout=PATIENCE)
     yield "a text that can't be read"
     close_dialog(page, "share-dialog")
+    yield from screens_of_a_game_by_links(hands)
     yield from screens_of_a_turn(hands)
+
+
+def screens_of_a_game_by_links(hands: GamePage) -> Iterator[str]:
+    """Begin a game far away, and show its link; then play the computer again."""
+    page = hands.page
+    open_dialog(page, "new-dialog")
+    page.locator("#new-opponent button").last.click()
+    page.locator("#new-far").click()
+    page.locator("#new-first").select_option("friend")
+    yield "a game far away"
+    page.locator("#start-new").click()
+    hands.wait_for_turn()
+    page.locator('#acts [data-board-mode="correspondence.send"]').click()
+    page.locator("#correspondence-qr-open").click()
+    expect(page.locator("#correspondence-qr")).to_be_visible(timeout=PATIENCE)
+    yield "a game by links"
+    close_dialog(page, "correspondence-dialog")
+    open_dialog(page, "games-dialog")
+    yield "a game that waits"
+    close_dialog(page, "games-dialog")
+    hands.begin()
+    hands.set(computer="N")
 
 
 def screens_of_a_turn(hands: GamePage) -> Iterator[str]:
