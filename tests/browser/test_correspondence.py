@@ -99,13 +99,14 @@ def devices(new_profile: Callable[..., BrowserContext], site: SiteServer) -> Ite
         profile.close()
 
 
-def begin(device: Device, first: str = "me", days: str = "0") -> None:
+def begin(device: Device, first: str = "me", days: str = "0", game: str = "oware-abapa") -> None:
     """Begin a game far away, with both names."""
     page = device.open().page
     device.hands.set(speed="instant")
     page.locator("#new").click()
     page.locator("#new-opponent button").last.click()
     page.locator("#new-far").click()
+    device.hands.choose_game(game)
     page.locator("#new-ownName").fill(ANNA)
     page.locator("#new-friend").fill(BEN)
     page.locator("#new-first").select_option(first)
@@ -128,7 +129,7 @@ def ben_sends(device: Device, *moves: str, end: str = "", side: str = "N", **mor
     """Write a link to the device's game as Ben's device would, or as somebody would who has seen its id."""
     (game,) = device.games()
     known = game["state"]["correspondence"]
-    turn = Turn(Record("oware-abapa", moves=moves, end=end), known["id"], side, ANNA, BEN, known["days"])
+    turn = Turn(Record(game["state"]["game"], moves=moves, end=end), known["id"], side, ANNA, BEN, known["days"])
     return device.site.url + quote(encode_turn(turn._replace(**more)), safe="#;=")
 
 
@@ -371,3 +372,29 @@ def test_a_game_whose_time_is_over_goes_on_until_the_user_ends_it(anna: Device) 
     page.locator("#correspondence-dialog [data-close]").click()
     expect(page.locator("#status")).to_have_text("Anna wins")
     expect(anna.act("send")).to_be_hidden()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("offers", ["Anna", "Ben"])
+def test_a_game_ends_by_agreement_only_where_both_want_it(new_page: NewPage, site: SiteServer, offers: str) -> None:
+    device = Device(new_page().context, site)
+    begin(device, game="bao-kenya")
+    device.play()
+    device.send()
+    (first,) = device.moves()
+    device.open(ben_sends(device, first, end="agree"))
+    device.read("does not fit your game")
+    if offers == "Ben":
+        device.open(ben_sends(device, first, offer="agree"))
+        device.read("offers to end the game by agreement")
+        device.act("grant").click()
+        assert decode_turn(device.send()).record.end == "agree"
+    else:
+        device.act("open").click()
+        device.hands.page.locator("#correspondence-agree").click()
+        device.hands.page.locator("#correspondence-dialog [data-close]").click()
+        assert decode_turn(device.send()).offer == "agree"
+        device.open(ben_sends(device, first, end="agree"))
+        expect(device.hands.page.locator("body.over")).to_be_attached(timeout=PATIENCE)
+    (game,) = device.games()
+    assert (game["state"]["end"], game["state"]["correspondence"]["due"]) == ("agree", "over")
