@@ -1,0 +1,222 @@
+// @ts-check
+// A game between two phones, without phones: each is a fake app with a service for turns, joined by fake connections.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createNearbyMatch } from "../dialogs/nearby_match.js";
+
+/** @typedef {ReturnType<typeof phone>} FakePhone */
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Makes a phone whose turns are the texts `ID moves`, with a space between two moves. */
+function phone() {
+  const said = /** @type {string[]} */ ([]);
+  const state = {
+    game: "any",
+    start: "",
+    match: "full",
+    line: /** @type {string[]} */ ([]),
+    at: 0,
+    end: "",
+    notes: { comment: "", tags: [], line: [], after: [] },
+    shown: { mover: "", result: null },
+    correspondence: /** @type {any} */ (undefined),
+  };
+  const marked = { sent: 0, received: /** @type {string[]} */ ([]) };
+  const lineOf = (/** @type {string[]} */ moves) =>
+    moves.map((move) => ({ move, comment: "", glyphs: [], others: [], captures: 0, gives: 0 }));
+  /** @param {string[]} moves @param {string} due */
+  function set(moves, due) {
+    Object.assign(state, { line: moves, at: moves.length, notes: { ...state.notes, line: lineOf(moves) } });
+    state.correspondence = { ...state.correspondence, due };
+  }
+  const app = {
+    phrases: { say: (/** @type {string} */ key) => key },
+    game: () => state,
+    tell: (/** @type {string} */ text) => void said.push(text),
+    session: { annotate() {} },
+    ask: {
+      failed: String,
+      read: async (/** @type {string} */ _, /** @type {string} */ text) => {
+        const [id, ...moves] = text.split(" ");
+        return { shown: { record: { moves, end: "" } }, turn: id === "none" ? null : { id, offer: "" } };
+      },
+    },
+  };
+  const correspondence = {
+    ownName: () => "",
+    turnText: async () => [state.correspondence.id, ...state.line].join(" "),
+    markSent() {
+      marked.sent += 1;
+      state.correspondence.due = "wait";
+    },
+    async begin() {
+      state.correspondence = { id: "one", side: "S", says: "", due: "move" };
+    },
+    async receiveTurn(/** @type {string} */ text) {
+      marked.received.push(text);
+      const [id, ...moves] = text.split(" ");
+      state.correspondence ??= { id, side: "N", says: "", due: "move" };
+      set(moves, "move");
+      return { verdict: "next", sentence: "" };
+    },
+  };
+  const clock = { correct() {}, pause: () => void said.push("clock stopped") };
+  const match = createNearbyMatch(
+    /** @type {any} */ (app),
+    /** @type {any} */ (correspondence),
+    /** @type {any} */ (clock),
+  );
+  return { match, said, state, marked, set };
+}
+
+/** Connections of the page under test, in the order in which they are made. @type {any[]} */
+const peers = [];
+
+/** A connection that opens when a test says so. */
+class FakePeer extends EventTarget {
+  connectionState = "new";
+  iceGatheringState = "complete";
+  /** @type {any} */
+  localDescription = null;
+  /** @type {any} */
+  remote = null;
+  constructor() {
+    super();
+    peers.push(this);
+    const channel = Object.assign(new EventTarget(), {
+      readyState: "connecting",
+      /** @type {any} */
+      other: null,
+      /** @param {string} data */
+      send(data) {
+        const { other } = channel;
+        queueMicrotask(() => other.dispatchEvent(new MessageEvent("message", { data })));
+      },
+      close() {
+        if (channel.readyState === "closed") return;
+        channel.readyState = "closed";
+        for (const end of [channel, channel.other]) queueMicrotask(() => end?.dispatchEvent(new Event("close")));
+      },
+    });
+    this.channel = channel;
+  }
+  createDataChannel() {
+    return this.channel;
+  }
+  async setLocalDescription() {
+    const setup = this.remote ? "active" : "actpass";
+    const lines = ["m=application 9 UDP/DTLS/SCTP webrtc-datachannel", `a=ice-ufrag:abc${peers.length % 10}`];
+    const more = [`a=ice-pwd:${"p".repeat(24)}`, `a=fingerprint:sha-256 ${Array(32).fill("AB").join(":")}`];
+    this.localDescription = {
+      type: this.remote ? "answer" : "offer",
+      sdp: [...lines, ...more, `a=setup:${setup}`, "a=mid:0"].join("\r\n"),
+    };
+  }
+  /** @param {any} description */
+  async setRemoteDescription(description) {
+    this.remote = description;
+  }
+  close() {
+    this.channel.close();
+  }
+}
+Object.assign(globalThis, { RTCPeerConnection: FakePeer });
+
+/** Joins two phones, for a new game or to go on. @param {FakePhone} first @param {FakePhone} second
+ * @param {any} [game] */
+async function join(first, second, game = null) {
+  const code = await first.match.offer("Anna", game);
+  await first.match.accept(await second.match.answer("Ben", code));
+  const [one, other] = peers.slice(-2).map(({ channel }) => channel);
+  Object.assign(one, { other, readyState: "open" });
+  Object.assign(other, { other: one, readyState: "open" });
+  for (const channel of [one, other]) channel.dispatchEvent(new Event("open"));
+  await settled();
+}
+
+/** Plays a move on a phone. @param {FakePhone} phone @param {string} move */
+async function play({ match, state, set }, move) {
+  set([...state.line, move], "send");
+  match.follow();
+  await settled();
+}
+
+const GAME = { game: "any", match: "full", side: "S", clock: "" };
+
+test("a new game is there on both phones, and each move goes over once", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  assert.deepEqual([anna.match.state().name, ben.match.state().name], ["Ben", "Anna"]);
+  assert.deepEqual(ben.marked.received, ["one"]);
+  await play(anna, "A");
+  anna.match.follow();
+  await settled();
+  await play(ben, "b");
+  assert.deepEqual(
+    [anna.state.line, ben.state.line],
+    [
+      ["A", "b"],
+      ["A", "b"],
+    ],
+  );
+  assert.deepEqual([ben.marked.received, anna.marked.received], [["one", "one A"], ["one A b"]]);
+  assert.deepEqual([anna.marked.sent, ben.marked.sent, anna.match.state().sending], [1, 1, false]);
+});
+
+test("the moves between the steps of a change are not sent", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  anna.set(["A"], "move");
+  anna.match.follow();
+  await settled();
+  assert.deepEqual(ben.state.line, []);
+});
+
+test("after a break the game goes on from what either has, whichever phone shows the first code", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  await play(anna, "A");
+  anna.match.leave();
+  await settled();
+  assert.deepEqual(ben.said, ["clock stopped", "nearby.lost"]);
+  assert.equal(ben.match.state().phase, "lost");
+  ben.set(["A", "b"], "send");
+  ben.match.follow();
+  await join(anna, ben);
+  assert.deepEqual(anna.state.line, ["A", "b"], "the second phone was ahead");
+  ben.match.leave();
+  anna.set(["A", "b", "C"], "send");
+  await join(ben, anna);
+  assert.deepEqual(ben.state.line, ["A", "b", "C"], "and so was it again");
+  assert.ok(
+    ben.marked.received.every((text) => text !== "one A b"),
+    "no turn comes back to its player",
+  );
+});
+
+test("a turn of another game, or none, is refused and changes nothing", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  await play(anna, "A");
+  ben.state.correspondence.id = "two";
+  const [, { channel }] = peers.slice(-2);
+  /** @type {string[]} */
+  const answers = [];
+  channel.addEventListener("message", (/** @type {any} */ { data }) => answers.push(data));
+  for (const text of ["two A b", "none"]) channel.send(JSON.stringify({ kind: "turn", number: 7, text }));
+  await settled();
+  assert.deepEqual(anna.state.line, ["A"]);
+  assert.deepEqual(answers, ['{"kind":"refused","number":7}', '{"kind":"refused","number":7}']);
+});
+
+test("phones of different versions say so, and part", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  const [, { channel }] = peers.slice(-2);
+  channel.send('{"kind":"hello","version":2,"game":"","name":"","clock":""}');
+  await settled();
+  assert.deepEqual([anna.said, anna.match.state().phase], [["nearby.version"], "none"]);
+  assert.equal(ben.match.state().phase, "lost");
+});
