@@ -119,7 +119,23 @@ def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
     yield "a text that can't be read"
     close_dialog(page, "share-dialog")
     yield from screens_of_a_game_by_links(hands)
+    yield from screens_of_two_phones(hands)
     yield from screens_of_a_turn(hands)
+
+
+def screens_of_two_phones(hands: GamePage) -> Iterator[str]:
+    """Begin to join two phones, and look for the camera, which is not there."""
+    page = hands.page
+    open_dialog(page, "new-dialog")
+    page.locator("#new-opponent button").last.click()
+    page.locator("#new-near").click()
+    yield "a game on two phones"
+    page.locator("#start-new").click()
+    yield "two phones"
+    page.locator("#nearby-join").click()
+    expect(page.locator("#nearby-typed")).to_be_visible(timeout=PATIENCE)
+    yield "the code of the other phone"
+    close_dialog(page, "nearby-dialog")
 
 
 def screens_of_a_game_by_links(hands: GamePage) -> Iterator[str]:
