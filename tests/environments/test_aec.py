@@ -178,7 +178,7 @@ def test_the_board_is_rendered_as_text(capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.parametrize("wrong", [{"render_mode": "rgb_array"}, {"beginner": "E"}, {"match": "best-of-3"}])
 def test_a_wrong_argument_is_refused(wrong: dict[str, str]) -> None:
-    with pytest.raises(MashimoError):
+    with pytest.raises(ValueError, match="one of"):
         aec.env("awale", **wrong)
 
 

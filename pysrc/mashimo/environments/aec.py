@@ -41,7 +41,7 @@ class MancalaEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # its package has no
     `reset` decides. The game is truncated after `max_cycles` moves. `render_mode` is `ansi`, by which `render` returns
     text, or `human`, by which every move prints it.
 
-    Raises NotationError for a name or match that is not a game's, MashimoError for another beginner or render mode.
+    Raises NotationError for a name or match that is not a game's, ValueError for another beginner or render mode.
     """
 
     def __init__(
@@ -169,9 +169,9 @@ class MancalaEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # its package has no
 
 
 def one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> Any:  # noqa: ANN401  # text or None, as it is allowed
-    """Return a value if it is allowed. Raises MashimoError if not."""
+    """Return a value if it is allowed. Raises ValueError if not."""
     if value not in allowed:
-        raise MashimoError("no-option", f"{name}: one of {', '.join(map(str, allowed))}, not {value!r}", str(value))
+        raise ValueError(f"{name}: one of {', '.join(map(str, allowed))}, not {value!r}")
     return value
 
 
