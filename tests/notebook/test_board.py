@@ -65,8 +65,9 @@ def test_what_is_no_game_is_refused_and_the_board_stays() -> None:
         board.record = "v1;awale;moves=a"
     with pytest.raises(NotationError):
         mashimo_notebook.Board("chess")
-    with pytest.raises(traitlets.TraitError):
-        mashimo_notebook.Board("awale", mode="alone")
+    for wrong in ({"mode": "alone"}, {"level": 65}, {"side": "E"}):
+        with pytest.raises(traitlets.TraitError):
+            mashimo_notebook.Board("awale", **wrong)
     assert board.record == "v1;awale"
 
 
@@ -93,6 +94,19 @@ def test_the_engine_thinks_while_other_messages_are_answered() -> None:
     assert view.heard[-1]["type"] == "think"
     assert view.heard[-1]["move"] in set("ABCDEF")
     assert view.heard[-1]["compiled"]
+
+
+def test_a_level_above_the_games_highest_means_the_highest() -> None:
+    board = mashimo_notebook.Board("bao-kenya", level=310)
+    view = View(board)
+
+    async def ask() -> None:
+        view.say("")
+        view.ask("think", record={**RECORD, "game": "bao-kenya"}, level=board.level, seed=1)
+        await asyncio.wait_for(view.thought.wait(), 60)
+
+    asyncio.run(ask())
+    assert view.heard[-1]["move"] in set("ABCDEFGH")
 
 
 def test_a_view_that_is_gone_is_not_answered() -> None:

@@ -17,6 +17,7 @@ import traitlets
 
 from mashimo import Game
 from mashimo.bridge.worker import Worker
+from mashimo.search import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,8 +42,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]  # its package is not th
     """Whether one person plays against the computer, two play at the board, or moves are only played through."""
     side = traitlets.Enum(("S", "N"), "S").tag(sync=True)
     """The side of the person who plays against the computer; otherwise the side that sits below."""
-    level = traitlets.Int(20, min=10, max=990).tag(sync=True)
-    """The computer's level: a number of `mashimo.search.levels_of`; above the highest, the highest."""
+    level = traitlets.Enum(tuple(LEVELS), 20).tag(sync=True)
+    """The computer's level, 10, 20 and so on; a number above the game's highest means the highest."""
     theme = traitlets.Enum(("auto", "light", "dark", "contrast"), "auto").tag(sync=True)
     """The colours; `auto` follows the reader's system."""
     language = traitlets.Enum(("auto", "en", "nl", "de", "fr"), "auto").tag(sync=True)
