@@ -176,6 +176,15 @@ def test_the_board_is_rendered_as_text(capsys: pytest.CaptureFixture[str]) -> No
     assert "North to move" in capsys.readouterr().out
 
 
+def test_the_board_is_rendered_as_a_picture() -> None:
+    env = aec.env("awale", render_mode="svg")
+    env.reset()
+    before = env.render()
+    env.step(0)
+    assert before.startswith("<svg")
+    assert env.render() == Game.from_record("v1;awale;moves=A").svg() != before
+
+
 @pytest.mark.parametrize("wrong", [{"render_mode": "rgb_array"}, {"beginner": "E"}, {"match": "best-of-3"}])
 def test_a_wrong_argument_is_refused(wrong: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="one of"):

@@ -27,7 +27,7 @@ AGENTS: Final = {"player_0": "S", "player_1": "N"}
 """The agents and their sides, South first."""
 NAMES: Final = {side: agent for agent, side in AGENTS.items()}
 BEGINNERS: Final = (*SIDES, "random")
-RENDER_MODES: Final = ("ansi", "human")
+RENDER_MODES: Final = ("ansi", "human", "svg")
 USUAL_CYCLES: Final = 1_000
 """The most moves of a game where no limit is given."""
 Observation = dict[str, Any]
@@ -39,7 +39,7 @@ class MancalaEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # its package has no
 
     `game` is a name of GAMES, `match` the number of its rounds. `beginner` is `S`, `N`, or `random`: then the seed of
     `reset` decides. The game is truncated after `max_cycles` moves. `render_mode` is `ansi`, by which `render` returns
-    text, or `human`, by which every move prints it.
+    text, `svg`, by which it returns a picture, or `human`, by which every move prints the text.
 
     Raises NotationError for a name or match that is not a game's, ValueError for another beginner or render mode.
     """
@@ -154,10 +154,15 @@ class MancalaEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # its package has no
         self.infos = {agent: {**scores} for agent in AGENTS}
 
     def render(self) -> str | None:
-        """Return the board and what is to be done as text, or print that; warn where no render mode was chosen."""
+        """Return the board and what is to be done as text, or print that, or return the board as the text of an SVG.
+
+        Warn where no render mode was chosen.
+        """
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs an environment with a render_mode")
             return None
+        if self.render_mode == "svg":
+            return self.game.svg()
         text = f"{board_text(self.game)}\n{status_line(self.game)}\n"
         if self.render_mode == "human":
             print(text)  # noqa: T201  # what this mode is for
