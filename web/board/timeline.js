@@ -17,8 +17,11 @@ const [EACH, EACH_AT_MOST] = [60, 380];
 const lengthOf = ({ kind, to, seeds }) =>
   LENGTHS[kind] + (kind === "capture" && to !== HAND ? Math.min(EACH * (seeds - 1), EACH_AT_MOST) : 0);
 
-/** The longest turn at normal speed, in ms; longer ones are sped up. */
-const LONGEST = 9000;
+/** The longest turn at normal speed, in ms, without and with laps; longer ones are sped up. */
+const [LONGEST, LONGEST_OF_LAPS] = [9000, 17_000];
+
+/** The time in ms that a turn may take for each lap, whose sentence is read meanwhile. */
+const LAP = 1200;
 
 /**
  * @typedef {{ steps: Step[], ends: number[], length: number, laps: number[] }} TurnPlan `ends` of the steps in ms;
@@ -35,17 +38,21 @@ export function lapsIn(steps) {
   return steps.flatMap(({ to, from }, i) => (to === HAND && from !== HAND && steps[i - 1]?.to !== HAND ? [i] : []));
 }
 
+/** Gives the longest time of a turn at normal speed, in ms. @param {number[]} laps */
+const longestFor = (laps) => Math.max(LONGEST, Math.min(laps.length * LAP, LONGEST_OF_LAPS));
+
 /** Times the steps of a turn.
  * @param {Step[]} steps @param {number} tempo @param {number} [longest] in ms @returns {TurnPlan} */
-export function plan(steps, tempo, longest = LONGEST) {
+export function plan(steps, tempo, longest) {
+  const laps = lapsIn(steps);
   const usual = steps.reduce((sum, step) => sum + lengthOf(step), 0);
-  const factor = tempo * Math.min(1, longest / Math.max(usual, 1));
+  const factor = tempo * Math.min(1, (longest ?? longestFor(laps)) / Math.max(usual, 1));
   let length = 0;
   const ends = steps.map((step) => {
     length += lengthOf(step) * factor;
     return length;
   });
-  return { steps, ends, length, laps: lapsIn(steps) };
+  return { steps, ends, length, laps };
 }
 
 /** Moves a step's seeds. @param {number[]} places @param {Step} step */

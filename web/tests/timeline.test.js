@@ -63,6 +63,14 @@ test("a slower tempo takes longer, and a turn of a thousand steps is not a thous
   assert.ok(plan(long, 1).length < 10 * plan(STEPS, 1).length);
 });
 
+test("a turn of many laps leaves time to read the sentence of each", () => {
+  const lap = [step("lift", 0, HAND, 9), ...Array.from({ length: 9 }, (_, i) => step("sow", HAND, i + 1))];
+  const laps = (/** @type {number} */ count) => plan(Array.from({ length: count }, () => lap).flat(), 1);
+  assert.equal(Math.round(laps(12).length / 12), 1200);
+  assert.equal(Math.round(laps(40).length), 17_000);
+  assert.equal(Math.round(laps(5).length), 9000);
+});
+
 test("a lap's way is known: where it was sown, what it took from where, and how it was headed where there are more laps", () => {
   const timeline = plan(STEPS, 1);
   const { trail, taken, headed } = sceneAt(BEFORE, timeline, timeline.length - 1);
