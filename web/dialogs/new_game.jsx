@@ -64,6 +64,8 @@ function firstChoices(app, ownName) {
     level,
     match: record.moves.length > 0 && info.matches.includes(record.match) ? record.match : usualMatch(info),
     begins: BEGINNERS[info.beginner],
+    /** Whether the user chose who begins: another game leaves that as it is. */
+    isBeginnerChosen: false,
     clock: own ? OWN : CLOCKS.has(now) ? now : "",
     minutes: own ? `${Math.ceil(Number(seconds) / 60)}` : "15",
     seconds: own ? added : "10",
@@ -134,7 +136,8 @@ function Card({ info, choices, choose }) {
   const still = useMemo(() => diagram(layout, { seeds: { places }, owners, name: "" }), [position]);
   const taken = scene?.taken.map(({ cell }) => cell);
   const drawn = scene ? diagram(layout, { seeds: scene, owners, name: "", taken }) : still;
-  const choice = { info, match: usualMatch(info), begins: BEGINNERS[info.beginner] };
+  const begins = choices.isBeginnerChosen ? choices.begins : BEGINNERS[info.beginner];
+  const choice = { info, match: usualMatch(info), begins };
   return (
     <label class="game" {...events}>
       <input type="radio" name="new-game" value={id} checked={id === choices.info.id} onChange={() => choose(choice)} />
@@ -247,7 +250,7 @@ function Beginner({ choices, choose }) {
       <legend>{phrases.say("new.begins")}</legend>
       {Object.entries(names).map(([value, name]) => {
         const checked = beginnerOf(choices) === value;
-        const change = () => choose({ begins: value });
+        const change = () => choose({ begins: value, isBeginnerChosen: true });
         const north = value === "N" && { id: "begins-north", hidden: !mayNorth(choices) };
         return (
           <label key={value} {...north}>
