@@ -203,11 +203,12 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
     };
   }
 
-  useEffect(() => question.current.focus(), []);
+  useEffect(() => question.current.focus({ preventScroll: true }), []); // a task is read from its beginning
   useEffect(() => {
     if (done) acts.current.querySelector(".main").focus();
   }, [done]);
   useLayoutEffect(() => {
+    if (!said) return;
     // the last words are at the end, above buttons that stay in view
     words.current.scrollTop = words.current.scrollHeight;
   }, [said]);
