@@ -46,7 +46,8 @@ OF_DIALOGS = (
 OF_LINKS = (
     *("failed.own-", "failed.position-"),
     *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long", "failed.turn-"),
-    *("failed.no-match", "failed.no-turn", "failed.nothing", "failed.wrong-total"),
+    *("failed.no-agreement", "failed.no-level", "failed.no-match", "failed.no-side", "failed.no-turn"),
+    *("failed.nothing", "failed.wrong-total"),
 )
 # The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file, receives no
 # turn and solves no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
@@ -54,7 +55,7 @@ UNSAID = {
     "main.js": (*OF_DIALOGS, *OF_LINKS),
     "embed/frame.js": (
         *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.other-game", "failed.too-", "failed.turn-"),
-        "failed.no-turn",
+        *("failed.no-level", "failed.no-side", "failed.no-turn"),
         *("balance.", "control.agree", "control.offer", "lesson.", "resign.", "tabs."),
         *("level.elo", "level.rated", "level.unrated", *(f"level.{number}" for number in range(1, 9))),
         *("agree.asking", "engine.cold", "engine.refused", "engine.snapshot"),

@@ -49,6 +49,7 @@ import { applyTheme } from "./theme.js";
  * @typedef {{ site: BuildInfo, stores: Stores, settingsStore: ReturnType<typeof createSettings>,
  *   phrases: I18n, languages: ReturnType<typeof createLanguages>, root: URL, spoken: Promise<boolean> } &
  *   ReturnType<typeof startEngine>} AppConfig
+ * @typedef {AppConfig & Pick<SessionConfig, "onTurn">} TurnConfig
  * @typedef {ReturnType<typeof createText>} TextServices
  * @typedef {ReturnType<typeof createAnimator>} Animator
  * @typedef {ReturnType<typeof createServices>} Services
@@ -135,9 +136,9 @@ function createLazyAnnotations(games) {
 function mountApp(basis) {
   const { phrases, spoken } = basis;
   fillPageText(phrases);
-  const owners = createServices(basis, createText(basis), (read) =>
-    parts.dialogLoader.preload((dialogs) => dialogs.receive(read)),
-  );
+  /** @type {SessionConfig["onTurn"]} */
+  const onTurn = (read) => parts.dialogLoader.preload((dialogs) => dialogs.receive(read));
+  const owners = createServices({ ...basis, onTurn }, createText(basis));
   const parts = createViews(basis, owners);
   const { store, tell } = owners;
   listen(basis, owners, parts);
@@ -219,9 +220,8 @@ function createText({ phrases, site: { games }, engine }) {
   };
 }
 
-/** Creates the owners of parts of the state.
- * @param {AppConfig} basis @param {TextServices} voice @param {SessionConfig["onTurn"]} onTurn */
-function createServices(basis, voice, onTurn) {
+/** Creates the owners of parts of the state. @param {TurnConfig} basis @param {TextServices} voice */
+function createServices(basis, voice) {
   const { store, announce, evaluationView, statusText, board, sound, tell } = voice;
   const { stores, phrases, engine } = basis;
   const publish = store.change;
@@ -241,7 +241,7 @@ function createServices(basis, voice, onTurn) {
     publish,
   });
   const showAnnotations = createLazyAnnotations(basis.site.games);
-  const session = openSession(basis, voice, animator, library, showAnnotations, onTurn);
+  const session = openSession(basis, voice, animator, library, showAnnotations);
   const tablebase = openTablebase(basis, voice, () => analysis.renew());
   const analysis = createAnalysis({
     examine: (record, onFound, nodes) => analyse(engine.workers, record, onFound, nodes),
@@ -290,12 +290,17 @@ function openTablebase({ engine, root }, { store }, onFound) {
 
 /**
  * Creates the session and its announcements.
- * @param {AppConfig} basis @param {TextServices} voice @param {Animator} animator @param {GameLibrary} library
- * @param {ReturnType<typeof createLazyAnnotations>} showAnnotations @param {SessionConfig["onTurn"]} onTurn
+ * @param {TurnConfig} basis @param {TextServices} voice @param {Animator} animator @param {GameLibrary} library
+ * @param {ReturnType<typeof createLazyAnnotations>} showAnnotations
  */
-function openSession(basis, voice, animator, library, showAnnotations, onTurn) {
-  const { site, engine, settingsStore, phrases } = basis;
-  const { say } = phrases;
+function openSession(basis, voice, animator, library, showAnnotations) {
+  const {
+    site,
+    engine,
+    settingsStore,
+    onTurn,
+    phrases: { say },
+  } = basis;
   const { store, statusText, announce, tell, failure, boardModes } = voice;
   /** @type {Session} */
   const session = createSession({
