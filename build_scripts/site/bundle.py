@@ -41,6 +41,7 @@ OF_DIALOGS = (
     "failed.no-limit",
     "failed.other-game",
     "failed.too-",
+    "failed.tournament-",
 )
 # The errors in a link, for which the page loads the dialogs (`createUrlOpener` of web/app/commands.js).
 OF_LINKS = (
@@ -56,6 +57,7 @@ UNSAID = {
     "embed/frame.js": (
         *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.other-game", "failed.too-", "failed.turn-"),
         *("failed.no-level", "failed.no-side", "failed.no-turn"),
+        "failed.tournament-",
         *("balance.", "control.agree", "control.offer", "lesson.", "resign.", "tabs."),
         *("level.elo", "level.rated", "level.unrated", *(f"level.{number}" for number in range(1, 9))),
         *("agree.asking", "engine.cold", "engine.refused", "engine.snapshot"),

@@ -1,0 +1,1 @@
+"""Tournaments of a class: pairings, results and standings, as one record. Nothing here knows a rule or a page."""

@@ -1,0 +1,42 @@
+"""The pairings of a round robin, by the circle method: everyone meets everyone once.
+
+All but the last player stand on a circle, which turns by one place from round to round, and who stands opposite is the
+opponent. Who meets the last player changes from round to round. Everyone begins as often as not, or once more or less.
+For an odd number of players no last one is there, and the opponent has the bye.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mashimo.tournament.record import Pairing, Round
+
+if TYPE_CHECKING:
+    from mashimo.tournament.record import Outcome, Tournament
+
+ABSENT: Final[dict[tuple[bool, bool], Outcome]] = {
+    (False, False): "",
+    (False, True): "north-absent",
+    (True, False): "south-absent",
+    (True, True): "both-absent",
+}
+"""The result of a pairing at its beginning, by whether South and North have left."""
+
+
+def pair_round_robin(tournament: Tournament) -> Round:
+    """Pair the next round. An opponent of a player who has left wins at once."""
+    players, at = len(tournament.players), len(tournament.played)
+    circle = players - 1 + players % 2
+    meeting = at % circle  # the place that meets the last player
+    pairings = []
+    for step in range(1, (circle + 1) // 2):
+        pair = ((meeting + step) % circle + 1, (meeting - step) % circle + 1)
+        pairings.append(pair if step % 2 else pair[::-1])
+    if players % 2 == 0:
+        pair = (meeting + 1, players)
+        pairings.insert(0, pair if at % 2 else pair[::-1])
+    out = tournament.out
+    return Round(
+        tuple(Pairing(south, north, ABSENT[south in out, north in out]) for south, north in pairings),
+        meeting + 1 if players % 2 else 0,
+    )
