@@ -585,6 +585,43 @@ interface AssessRequest {
 }
 
 /**
+ * Question: a new tournament of these players, in the order in which they are seeded.
+ *
+ * `clock` is like the tag TimeControl of a game; it and `name` may be empty.
+ */
+interface BeginTournamentRequest {
+  type: "begintournament";
+  id: number;
+  kind: "swiss" | "round-robin";
+  name: string;
+  game: string;
+  match: string;
+  clock: string;
+  rounds: number;
+  names: string[];
+}
+
+/**
+ * Question: a tournament by its record, changed or as it is.
+ *
+ * `pair` pairs the next round, and `unpair` takes it back. `result` sets the `result` on a `board` of a `round`, both
+ * from 1. `enter` adds players by their `names`. `leave` and `return` say that the `player` of this number is not
+ * there, or is again. `scan` takes the result of a game from the `text` with its link.
+ */
+interface TournamentRequest {
+  type: "tournament";
+  id: number;
+  record: string;
+  change: "" | "pair" | "unpair" | "result" | "enter" | "leave" | "return" | "scan";
+  round: number;
+  board: number;
+  result: "" | "south" | "draw" | "north" | "north-absent" | "south-absent" | "both-absent";
+  names: string[];
+  player: number;
+  text: string;
+}
+
+/**
  * Request: answer the question of this id now, with the best result so far.
  */
 interface StopRequest {
@@ -1122,6 +1159,74 @@ interface Place {
 }
 
 /**
+ * A player of a tournament, `out` if not there at present; the number is that of the place in the list, from 1.
+ */
+interface TournamentPlayer {
+  name: string;
+  out: boolean;
+}
+
+/**
+ * A pairing: the numbers of South, who begins, and of North, and their result.
+ *
+ * `link` starts its game; only pairings of the last round have one. `again` says that the two met before.
+ */
+interface TournamentPairing {
+  south: number;
+  north: number;
+  result: "" | "south" | "draw" | "north" | "north-absent" | "south-absent" | "both-absent";
+  again: boolean;
+  link: string;
+}
+
+/**
+ * A round: its pairings in the order of the boards, and the number of the player who has the bye, 0 for none.
+ */
+interface TournamentRound {
+  pairings: TournamentPairing[];
+  bye: number;
+}
+
+/**
+ * The standing of the player of this number. Players who are equal in all share a `place`.
+ */
+interface TournamentStanding {
+  place: number;
+  number: number;
+  points: number;
+  buchholz: number;
+  sonneborn: number;
+  wins: number;
+  games: number;
+}
+
+/**
+ * Reply to begintournament and tournament: the record, which is all to be kept, and what it says.
+ *
+ * `may_pair`, `may_unpair` and `may_enter` say what can be done. `over` says that all rounds are played. `board` is
+ * that of a result that was scanned, else 0.
+ */
+interface TournamentReply {
+  type: "tournament";
+  id: number;
+  record: string;
+  kind: "swiss" | "round-robin";
+  name: string;
+  game: string;
+  match: string;
+  clock: string;
+  rounds: number;
+  players: TournamentPlayer[];
+  played: TournamentRound[];
+  standings: TournamentStanding[];
+  may_pair: boolean;
+  may_unpair: boolean;
+  may_enter: boolean;
+  over: boolean;
+  board: number;
+}
+
+/**
  * Reply where something cannot be done, and nothing has changed: a code, the piece of input it is about, numbers.
  *
  * `turn` is the player to move where a move was refused, `clause` the clause of the refusal. The message is for
@@ -1154,6 +1259,8 @@ type Question =
   | JudgeRequest
   | RateExerciseRequest
   | JudgeModuleRequest
+  | BeginTournamentRequest
+  | TournamentRequest
   | ShowRequest
   | ReadRequest
   | PlanRequest
@@ -1196,4 +1303,5 @@ type Answer =
   | JudgeModuleReply
   | InspectReply
   | AssessReply
+  | TournamentReply
   | ErrorReply;

@@ -16,6 +16,7 @@ from mashimo.bridge.file_message import file_of_notes, games_message, record_of
 from mashimo.bridge.goals import judge
 from mashimo.bridge.position_message import about, claims, places, result, shown
 from mashimo.bridge.review_message import judging_module
+from mashimo.bridge.tournament_message import begun, changed
 from mashimo.games import OPTIONS, PRESETS, InvalidRules, own
 from mashimo.games.custom.options import GROUPS, SIZED, nearest_known, read
 from mashimo.games.kit.layout import MOST_SEEDS, SIDES
@@ -57,6 +58,8 @@ def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: 
             return compiled(question) if isinstance(question, messages.CompileRequest) else judging_module(question)
         case messages.JudgeRequest():
             return judged(question)
+        case messages.BeginTournamentRequest() | messages.TournamentRequest():
+            return begun(question) if isinstance(question, messages.BeginTournamentRequest) else changed(question)
         case messages.RateExerciseRequest():
             person = [Rating(**vars(standing)) for standing in question.person] or [Rating()]
             found = update(person[0], question.exercise, question.solved)

@@ -24,6 +24,9 @@ Size = Literal["small", "middle", "large"]
 Outcome = Literal["", "lost", "missed"]
 TurnOffer = Literal["", "undo", "undone", "agree", "declined"]
 TurnVerdict = Literal["next", "undone", "offer", "same", "older", "forked", "altered", "own", "other"]
+TournamentKind = Literal["swiss", "round-robin"]
+TournamentChange = Literal["", "pair", "unpair", "result", "enter", "leave", "return", "scan"]
+GameOutcome = Literal["", "south", "draw", "north", "north-absent", "south-absent", "both-absent"]
 WrongAnswer = Literal["", "nothing", "fewer", "more", "ends", "laps", "turn", "goes-on", "exposes"]
 
 
@@ -581,6 +584,43 @@ class AssessRequest:
 
 
 @dataclass(frozen=True)
+class BeginTournamentRequest:
+    """Question: a new tournament of these players, in the order in which they are seeded.
+
+    `clock` is like the tag TimeControl of a game; it and `name` may be empty.
+    """
+
+    id: int
+    kind: TournamentKind
+    name: str
+    game: str
+    match: str
+    clock: str
+    rounds: int
+    names: list[str]
+
+
+@dataclass(frozen=True)
+class TournamentRequest:
+    """Question: a tournament by its record, changed or as it is.
+
+    `pair` pairs the next round, and `unpair` takes it back. `result` sets the `result` on a `board` of a `round`, both
+    from 1. `enter` adds players by their `names`. `leave` and `return` say that the `player` of this number is not
+    there, or is again. `scan` takes the result of a game from the `text` with its link.
+    """
+
+    id: int
+    record: str
+    change: TournamentChange = ""
+    round: int = 0
+    board: int = 0
+    result: GameOutcome = ""
+    names: list[str] = field(default_factory=list)
+    player: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True)
 class StopRequest:
     """Request: answer the question of this id now, with the best result so far."""
 
@@ -1106,6 +1146,75 @@ class Place:
 
 
 @dataclass(frozen=True)
+class TournamentPlayer:
+    """A player of a tournament, `out` if not there at present; the number is that of the place in the list, from 1."""
+
+    name: str
+    out: bool
+
+
+@dataclass(frozen=True)
+class TournamentPairing:
+    """A pairing: the numbers of South, who begins, and of North, and their result.
+
+    `link` starts its game; only pairings of the last round have one. `again` says that the two met before.
+    """
+
+    south: int
+    north: int
+    result: GameOutcome
+    again: bool
+    link: str
+
+
+@dataclass(frozen=True)
+class TournamentRound:
+    """A round: its pairings in the order of the boards, and the number of the player who has the bye, 0 for none."""
+
+    pairings: list[TournamentPairing]
+    bye: int
+
+
+@dataclass(frozen=True)
+class TournamentStanding:
+    """The standing of the player of this number. Players who are equal in all share a `place`."""
+
+    place: int
+    number: int
+    points: float
+    buchholz: float
+    sonneborn: float
+    wins: int
+    games: int
+
+
+@dataclass(frozen=True)
+class TournamentReply:
+    """Reply to begintournament and tournament: the record, which is all to be kept, and what it says.
+
+    `may_pair`, `may_unpair` and `may_enter` say what can be done. `over` says that all rounds are played. `board` is
+    that of a result that was scanned, else 0.
+    """
+
+    id: int
+    record: str
+    kind: TournamentKind
+    name: str
+    game: str
+    match: str
+    clock: str
+    rounds: int
+    players: list[TournamentPlayer]
+    played: list[TournamentRound]
+    standings: list[TournamentStanding]
+    may_pair: bool
+    may_unpair: bool
+    may_enter: bool
+    over: bool
+    board: int
+
+
+@dataclass(frozen=True)
 class ErrorReply:
     """Reply where something cannot be done, and nothing has changed: a code, the piece of input it is about, numbers.
 
@@ -1138,6 +1247,8 @@ Stateless = Union[  # noqa: UP007  # answered at once, without the game that is 
     JudgeRequest,
     RateExerciseRequest,
     JudgeModuleRequest,
+    BeginTournamentRequest,
+    TournamentRequest,
 ]
 Prompt = Union[  # noqa: UP007  # answered at once
     Stateless,
@@ -1180,6 +1291,7 @@ Answer = Union[  # noqa: UP007
     JudgeModuleReply,
     InspectReply,
     AssessReply,
+    TournamentReply,
     ErrorReply,
 ]
 

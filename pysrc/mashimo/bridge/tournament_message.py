@@ -1,0 +1,105 @@
+"""Tournaments as messages: a record comes in, is changed, and goes out with all that it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mashimo.bridge import messages
+from mashimo.play.game import Game
+from mashimo.tournament import changes
+from mashimo.tournament.game_links import game_link, take_result
+from mashimo.tournament.record import begin, read_tournament
+from mashimo.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from mashimo.tournament.record import Round, Tournament
+
+
+def begun(question: messages.BeginTournamentRequest) -> messages.TournamentReply:
+    """Answer with a new tournament. Raises MashimoError for what cannot be played, and for wrong names or rounds."""
+    game = Game(question.game, match=question.match).id
+    tournament = begin(
+        question.kind,
+        game,
+        question.rounds,
+        question.names,
+        name=question.name,
+        match=question.match,
+        clock=question.clock,
+    )
+    return tournament_message(question.id, tournament)
+
+
+def changed(question: messages.TournamentRequest) -> messages.TournamentReply:
+    """Answer with a tournament, after a change if one is asked for. Raises MashimoError where it cannot be made."""
+    tournament = read_tournament(question.record)
+    if question.change == "scan":
+        tournament, _, board = take_result(tournament, question.text)
+        return tournament_message(question.id, tournament, board)
+    return tournament_message(question.id, after(tournament, question))
+
+
+def after(tournament: Tournament, question: messages.TournamentRequest) -> Tournament:
+    """Change a tournament. Raises MashimoError where that cannot be done."""
+    match question.change:
+        case "pair":
+            return changes.pair(tournament)
+        case "unpair":
+            return changes.unpair(tournament)
+        case "result":
+            return changes.with_result(tournament, question.round, question.board, question.result)
+        case "enter":
+            return changes.enter(tournament, question.names)
+        case "leave" | "return":
+            return changes.attend(tournament, question.player, here=question.change == "return")
+        case _:
+            return tournament
+
+
+def tournament_message(number: int, tournament: Tournament, board: int = 0) -> messages.TournamentReply:
+    """Pack a tournament."""
+    met: set[frozenset[int]] = set()
+    played = []
+    for at, each in enumerate(tournament.played, 1):
+        played.append(round_message(tournament, at, each, met))
+        met |= {frozenset(pairing[:2]) for pairing in each.pairings}
+    return messages.TournamentReply(
+        id=number,
+        record=str(tournament),
+        kind=tournament.kind,
+        name=tournament.name,
+        game=tournament.game,
+        match=tournament.match,
+        clock=tournament.clock,
+        rounds=tournament.rounds,
+        players=[
+            messages.TournamentPlayer(name, at in tournament.out) for at, name in enumerate(tournament.players, 1)
+        ],
+        played=played,
+        standings=[messages.TournamentStanding(*each) for each in standings(tournament)],
+        may_pair=changes.may_pair(tournament),
+        may_unpair=changes.may_unpair(tournament),
+        may_enter=changes.may_enter(tournament),
+        over=changes.is_over(tournament),
+        board=board,
+    )
+
+
+def round_message(
+    tournament: Tournament, number: int, played: Round, met: set[frozenset[int]]
+) -> messages.TournamentRound:
+    """Pack a round; `met` has the pairs of players who met before it."""
+    last = number == len(tournament.played)
+    return messages.TournamentRound(
+        [
+            messages.TournamentPairing(
+                pairing.south,
+                pairing.north,
+                pairing.result,
+                frozenset(pairing[:2]) in met,
+                game_link(tournament, number, board) if last else "",
+            )
+            for board, pairing in enumerate(played.pairings, 1)
+        ],
+        played.bye,
+    )
