@@ -130,10 +130,7 @@ export function createSettingsActions({ phrases, languages, store: { state }, se
  *   the words about faulty files and unknown rules
  * @returns {() => boolean} whether there is one
  */
-export function createUrlOpener(
-  { phrases: { say, has }, root, store, session, animator, library, failure, tell },
-  loader,
-) {
+export function createUrlOpener({ phrases: { say }, root, store, session, animator, library, failure, tell }, loader) {
   /**
    * Opens a link or says why it cannot; then drops it, so that a reload continues the game.
    * @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address
@@ -142,8 +139,7 @@ export function createUrlOpener(
     const found = text || (await sharedText(root));
     const wrong = found === "" ? null : await session.open(found, false, "imported");
     if (location.href === address) history.replaceState(null, "", rest);
-    if (found !== "" && !wrong)
-      return has(`game.${session.state().game}`) || loader.preload((dialogs) => dialogs.unnamed.tell());
+    if (found !== "" && !wrong) return loader.preload((dialogs) => dialogs.arrived());
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
     tell(await explain(wrong, linked));

@@ -2,7 +2,7 @@
 // Creates the dialogs beside the board. lazy_dialogs.js loads this script when the first is opened.
 
 import { createAnalysisBoard } from "../dialogs/analysis_board.jsx";
-import { createDialogEngine, mountDialog } from "../dialogs/app.js";
+import { createDialogEngine, mountDialog, seatNamedPlayers } from "../dialogs/app.js";
 import { createClockFaces } from "../dialogs/clock.jsx";
 import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
@@ -125,6 +125,7 @@ export async function createDialogs(page) {
   const clock = createClockFaces(app);
   const nearby = createNearbyMatch(app, correspondence, clock);
   addNearbyBar(app, nearby);
+  const unnamed = createRulesNotice(app);
 
   return {
     /** Opens the rule that a URL names. */
@@ -132,7 +133,12 @@ export async function createDialogs(page) {
     /** Opens the exercise that a URL names. */
     exercise: exercises.follow,
     /** Says what rules without a name are called. */
-    unnamed: createRulesNotice(app),
+    unnamed,
+    /** Follows the opening of a link: describes rules without a name, and seats the players that it names. */
+    arrived() {
+      seatNamedPlayers(app);
+      if (!page.phrases.has(`game.${app.game().game}`)) unnamed.tell();
+    },
     coach: createCoach(app),
     /** Shows the far player's buttons, and the line for the player who waits. */
     face: createFacing(app),

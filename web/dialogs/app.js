@@ -120,6 +120,13 @@ export function createDialogEngine(engine, failure) {
   };
 }
 
+/** Lets two people play the game on the board, if it names both and has no moves yet. @param {App} app */
+export function seatNamedPlayers({ game, settings, change }) {
+  const { line, tags } = game().notes;
+  const named = tags.filter(({ name, value }) => (name === "South" || name === "North") && value !== "?");
+  if (named.length === 2 && line.length === 0 && settings().computer !== "") change({ ...settings(), computer: "" });
+}
+
 export const AppContext = createContext(/** @type {App} */ ({}));
 
 export const useApp = () => useContext(AppContext);

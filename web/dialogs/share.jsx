@@ -8,7 +8,7 @@ import { isBare } from "../game/move_tree.js";
 import { mainRecord } from "../game/state.js";
 import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
-import { mountDialog, useAnswer, useApp } from "./app.js";
+import { mountDialog, seatNamedPlayers, useAnswer, useApp } from "./app.js";
 import { Button, Dialog, Field, FileButton, Foot, Note, QrFigure, Select, useClose } from "./ui.jsx";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
@@ -94,6 +94,7 @@ async function openText(app, text, single = false) {
     if (several.length > 1) return { wrong: "", several };
     await app.engine.whenReady();
     const failed = await app.session.open(text);
+    if (!failed) seatNamedPlayers(app);
     return failed && { wrong: app.failure(failed), several: [] };
   } catch (error) {
     return { wrong: app.ask.failed(error), several: [] };

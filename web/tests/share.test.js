@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { seatNamedPlayers } from "../dialogs/app.js";
 import { codeOf, titleOf } from "../dialogs/share.jsx";
 import { localDay, regional } from "../game/dates.js";
 import { isForAll } from "../storage/downloads.js";
@@ -120,4 +121,26 @@ test("files and texts could be games, pictures of other pages could not", () => 
   assert.equal(mayContainGame(["text/uri-list", "text/plain"]), true);
   assert.equal(mayContainGame(["image/png"]), false);
   assert.equal(mayContainGame([]), false);
+});
+
+test("in a game that names both players and has no moves, no computer plays", () => {
+  const names = { South: "Ada", North: "Ben" };
+  for (const [tags, moves, expected] of /** @type {[Record<string, string>, string[], string][]} */ ([
+    [names, [], ""],
+    [names, ["A"], "N"],
+    [{ ...names, North: "?" }, [], "N"],
+    [{ Event: "Class 5b", South: "Ada" }, [], "N"],
+  ])) {
+    let computer = "N";
+    const notes = { tags: Object.entries(tags).map(([name, value]) => ({ name, value })), line: moves };
+    const app = {
+      game: () => ({ notes }),
+      settings: () => ({ computer }),
+      change(/** @type {{ computer: string }} */ next) {
+        computer = next.computer;
+      },
+    };
+    seatNamedPlayers(/** @type {any} */ (app));
+    assert.equal(computer, expected);
+  }
 });
