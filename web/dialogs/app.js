@@ -120,8 +120,12 @@ export function createDialogEngine(engine, failure) {
   };
 }
 
-/** Lets two people play the game on the board, if it names both and has no moves yet. @param {App} app */
+/**
+ * Lets two people play the game on the board, if it names both, has no moves yet and is no correspondence game.
+ * @param {App} app
+ */
 export function seatNamedPlayers({ game, settings, change }) {
+  if (game().correspondence) return;
   const { line, tags } = game().notes;
   const named = tags.filter(({ name, value }) => (name === "South" || name === "North") && value !== "?");
   if (named.length === 2 && line.length === 0 && settings().computer !== "") change({ ...settings(), computer: "" });

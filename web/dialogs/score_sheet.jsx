@@ -1,15 +1,13 @@
 // @ts-check
 // The score sheet of a game, for print: players, place, date, and each move with captures and scores.
 
-import { render } from "preact";
 import { useState } from "preact/hooks";
 import { SIDES } from "../board/geometry.js";
-import { byId } from "../dom.js";
 import { regional } from "../game/dates.js";
 import { mainRecord } from "../game/state.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { useAnswer, useApp } from "./app.js";
-import { Button, Dialog, Field, Foot, Note } from "./ui.jsx";
+import { Button, Dialog, Field, Foot, Note, printPage } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
 /**
@@ -161,15 +159,12 @@ function ScoreSheet() {
 
   /** Prints only the sheet. @param {Sheet} printed */
   function print(printed) {
-    const page = (
+    printPage(
       <section class="chapter">
         <Heading app={app} game={record.game} />
         <Moves app={app} {...printed} />
-      </section>
+      </section>,
     );
-    render(page, byId("print"));
-    window.print();
-    render(null, byId("print"));
   }
 
   return (

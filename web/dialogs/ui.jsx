@@ -1,8 +1,9 @@
 // @ts-check
 // Components that dialogs share. `say` is a phrase key.
 
-import { createContext, h } from "preact";
+import { createContext, h, render } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { byId } from "../dom.js";
 import { isClaim } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
 import { useAnswer, useApp } from "./app.js";
@@ -97,6 +98,13 @@ export const Note = ({ say, text, ...rest }) => (
     {useWords(say, text)}
   </p>
 );
+
+/** Prints only this, and nothing of the page. @param {VNode} page */
+export function printPage(page) {
+  render(page, byId("print"));
+  window.print();
+  render(null, byId("print"));
+}
 
 /**
  * Renders a drawing with further attributes.
