@@ -285,7 +285,7 @@ MENU_GROUPS = """all => all.map((group) => ({
 }))"""
 MENU = (
     ["lesson", "exercises", "rules"],
-    ["games", "own-rules", "sheet", "share"],
+    ["games", "own-rules", "sheet", "share", "tournament"],
     ["editor", "lines", "review", "compare"],
     ["language", "device", "project", "keys"],
 )

@@ -14,7 +14,7 @@ import { createEndScene } from "../dialogs/end_scene.js";
 import { createExercises } from "../dialogs/exercises.jsx";
 import { createFacing } from "../dialogs/face_to_face.jsx";
 import { createLessons } from "../dialogs/lessons.jsx";
-import { addMenuIcons } from "../dialogs/menu.js";
+import { addMenuIcons, addMenuItems } from "../dialogs/menu.js";
 import { NearbyDialog } from "../dialogs/nearby.jsx";
 import { addNearbyBar } from "../dialogs/nearby_bar.jsx";
 import { createNearbyMatch } from "../dialogs/nearby_match.js";
@@ -29,6 +29,7 @@ import { SavedGamesDialog } from "../dialogs/saved_games.jsx";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
 import { createShare } from "../dialogs/share.jsx";
 import { ShortcutsDialog } from "../dialogs/shortcuts.jsx";
+import { TournamentDialog } from "../dialogs/tournament.jsx";
 import { addStyle } from "../dom.js";
 import { viewMode } from "../game/state.js";
 import english from "../locales/en.json" with { type: "json" };
@@ -36,6 +37,7 @@ import { loadManual } from "../manual/load.js";
 import { createCustomRules } from "../storage/custom_rules.js";
 import { createPlayerName } from "../storage/player_name.js";
 import { createProgress } from "../storage/progress.js";
+import { createTournaments } from "../storage/tournaments.js";
 import { ENGLISH_WORDS } from "../text/languages.js";
 import { createPlayers } from "../text/players.js";
 import { createReviewText } from "../text/review_text.js";
@@ -105,12 +107,14 @@ const LATER = typeof __LAZY_OF_DIALOGS__ === "undefined" ? {} : __LAZY_OF_DIALOG
 
 /** Adds the dialogs to the page, once their data have been read. @param {PageServices} page */
 export async function createDialogs(page) {
-  const [progress, customRules] = [createProgress(page.stores), createCustomRules(page.stores)];
-  const playerName = createPlayerName(page.stores);
-  await Promise.all([progress.load(), customRules.load(), playerName.load()]);
+  const { stores } = page;
+  const [progress, customRules] = [createProgress(stores), createCustomRules(stores)];
+  const [playerName, tournaments] = [createPlayerName(stores), createTournaments(stores)];
+  await Promise.all([progress, customRules, playerName, tournaments].map((each) => each.load()));
   Object.assign(page.site.lazy, LATER);
   Object.assign(ENGLISH_WORDS, english); // English words come with the dialogs; other languages come whole
   addStyle(style);
+  addMenuItems();
   addMenuIcons();
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);
@@ -171,6 +175,7 @@ export async function createDialogs(page) {
       "exercises-dialog": exercises.prepare,
       "keys-dialog": mountDialog(app, ShortcutsDialog),
       "own-rules-dialog": mountDialog(app, CustomRulesDialog),
+      "tournament-dialog": mountDialog(app, TournamentDialog, { tournaments }),
     },
   };
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// Adds icons to the menu's items.
+// Adds icons to the menu's items, and the items that come with the dialogs.
 
-import { svg } from "../dom.js";
+import { make, svg } from "../dom.js";
 
 /** @param {number} x @param {number} y the centre @param {number} r */
 const ring = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0-${2 * r} 0z`;
@@ -31,6 +31,8 @@ const ICONS = {
     ring(18, 15.5, 2.5),
   ].join(""),
   "sheet-dialog": "M6 3.5h12v17H6zM9 8h6m-6 4h6m-6 4h3",
+  "tournament-dialog":
+    "M7 4h10v6a5 5 0 0 1-10 0zM7 5.5H4c0 3 1 4.500 3.300 5M17 5.5h3c0 3-1 4.500-3.300 5M12 15v4m-4 1.500h8",
   "share-dialog": `${ring(6, 12, 2.5)}${ring(17.5, 5.5, 2.5)}${ring(17.5, 18.5, 2.5)}M8.3 10.7l7-4M8.3 13.3l7 4`,
   "editor-dialog": `${box(3, 6, 18, 12, 3)}${ring(8.5, 12, 2.5)}M16 9.5v5M13.5 12h5`,
   lines: "M4 20h16M7 20v-8m5 8V4m5 16v-5",
@@ -41,6 +43,13 @@ const ICONS = {
   project: `${box(3, 4.5, 18, 12, 1.5)}M12 16.5v3.5M8 20h8`,
   "keys-dialog": `${box(2.5, 6, 19, 12, 2)}M6.5 10h.01M10 10h.01M14 10h.01M17.5 10h.01M8 14h8`,
 };
+
+/** Adds the items that the page's own script does without. */
+export function addMenuItems() {
+  const item = make("button", { type: "button", className: "act" });
+  Object.assign(item.dataset, { open: "tournament-dialog", say: "tournament.title" });
+  document.querySelector(".menu:has([data-open=sheet-dialog])")?.append(make("li", "", item)); // a frame has no menu
+}
 
 /** Puts an icon before the button of each item. */
 export function addMenuIcons() {

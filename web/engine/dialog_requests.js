@@ -2,6 +2,10 @@
 // The dialogs' requests to the engine. They are loaded with the dialogs; `client.js` has those of the page.
 
 /** @import { ReviewApi } from "./review.js" */
+/** @typedef {Partial<Omit<TournamentRequest, "type" | "id" | "record">>} TournamentChange a change, with its facts */
+
+/** A request that changes nothing. */
+const NO_CHANGE = /** @type {const} */ ({ change: "", round: 0, board: 0, result: "", player: 0, text: "" });
 
 /** @param {(asked: import("./supervised_worker.js").Unnumbered<Question>) => Promise<any>} ask */
 export function createDialogRequests(ask) {
@@ -38,6 +42,11 @@ export function createDialogRequests(ask) {
       ask({ type: "rateexercise", person: person ? [person] : [], exercise, solved }).then(
         (/** @type {RateExerciseReply} */ rated) => rated.person,
       ),
+    /** Begins a tournament. @param {Omit<BeginTournamentRequest, "type" | "id">} plan @returns {Promise<TournamentReply>} */
+    beginTournament: (plan) => ask({ type: "begintournament", ...plan }),
+    /** Reads a tournament, or changes it. @param {string} record @param {TournamentChange} [change]
+     * @returns {Promise<TournamentReply>} */
+    tournament: (record, change) => ask({ type: "tournament", record, names: [], ...NO_CHANGE, ...change }),
     /** @type {ReviewApi["survey"]} */
     survey: (record, since) => ask({ type: "survey", record, since }),
     /** @type {ReviewApi["judging"]} */

@@ -1,0 +1,408 @@
+// @ts-check
+// Dialog of a class's tournaments: the list of those on the device, a new one, and the one that is played, also large on
+// a projector. The engine pairs and ranks; the device keeps the record after each change.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { nameIn, namesIn, namesOn, resultText } from "../text/tournament_text.js";
+import { useAnswer, useApp } from "./app.js";
+import { clockName, TournamentForm } from "./tournament_form.jsx";
+import { addressOf, TournamentRound, useCodes } from "./tournament_round.jsx";
+import { PairingsSheet, Slips, Standings, StandingsSheet } from "./tournament_sheets.jsx";
+import { Button, Dialog, Field, Foot, Note, printPage } from "./ui.jsx";
+
+/** @import { Tournaments } from "../storage/tournaments.js" */
+/** @import { I18n } from "../text/i18n.js" */
+/** @import { Change, DrawCode } from "./tournament_round.jsx" */
+/** @typedef {(change: Change) => Promise<TournamentReply | null>} Changer resolves to null if it cannot be made */
+
+const VIEWS = /** @type {const} */ (["pairings", "standings", "players"]);
+
+/** Says how far a tournament is. @param {I18n["say"]} say @param {TournamentReply} shown */
+function stateText(say, { over, played, rounds }) {
+  if (over) return say("tournament.over");
+  return say("tournament.state", { number: played.length, rounds });
+}
+
+/** Counts the missing results of the last round. @param {TournamentReply} shown */
+const missingIn = ({ played }) => played.at(-1)?.pairings.filter(({ result }) => result === "").length ?? 0;
+
+/** Renders the buttons that pair the next round or take the last one back.
+ * @param {{ shown: TournamentReply, change: Changer }} props */
+function Steps({ shown, change }) {
+  const { say } = useApp().phrases;
+  const missing = missingIn(shown);
+  return (
+    <>
+      {missing > 0 && <Note id="tournament-missing" text={say("tournament.missing", { count: missing })} />}
+      <p class="ends">
+        {shown.may_unpair && (
+          <Button id="tournament-unpair" say="tournament.unpair" onClick={() => change({ change: "unpair" })} />
+        )}
+        {!shown.over && shown.played.length < shown.rounds && (
+          <Button main id="tournament-pair" disabled={!shown.may_pair} onClick={() => change({ change: "pair" })}>
+            {say("tournament.pair", { number: shown.played.length + 1 })}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Renders the field that takes the result of a finished game from its link.
+ * @param {{ change: Changer, tell: (said: string) => void }} props */
+function Returned({ change, tell }) {
+  const { say } = useApp().phrases;
+  const [text, setText] = useState("");
+
+  async function take() {
+    const shown = await change({ change: "scan", text });
+    const pairing = shown?.played.at(-1)?.pairings[shown.board - 1] ?? null;
+    if (!shown || !pairing) return;
+    setText("");
+    const names = namesIn(shown, pairing);
+    tell(say("tournament.scanned", { board: shown.board, ...names, result: resultText(say, names, pairing.result) }));
+  }
+
+  return (
+    <details id="tournament-returned">
+      <summary>{say("tournament.scan")}</summary>
+      <Note say="tournament.scan-about" />
+      <Field say="tournament.scan-link">
+        <textarea
+          id="tournament-link"
+          rows={2}
+          spellcheck={false}
+          autocapitalize="off"
+          autocomplete="off"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Field>
+      <p class="ends">
+        <Button id="tournament-take" say="tournament.scan-take" disabled={text.trim() === ""} onClick={take} />
+      </p>
+    </details>
+  );
+}
+
+/** Renders who is there, and the field for players who come late.
+ * @param {{ shown: TournamentReply, change: Changer }} props */
+function Players({ shown, change }) {
+  const [late, setLate] = useState("");
+
+  async function enter() {
+    if (await change({ change: "enter", names: namesOn(late) })) setLate("");
+  }
+
+  return (
+    <>
+      <Note say={`tournament.here.${shown.kind}`} />
+      <ul class="tournament-players" id="tournament-players">
+        {shown.players.map(({ name, out }, at) => (
+          <li key={name}>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={!out}
+                onChange={() => change({ change: out ? "return" : "leave", player: at + 1 })}
+              />
+              <span>{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {shown.may_enter && (
+        <>
+          <Field say="tournament.late">
+            <textarea
+              id="tournament-late"
+              rows={2}
+              spellcheck={false}
+              autocomplete="off"
+              value={late}
+              onInput={({ currentTarget }) => setLate(currentTarget.value)}
+            />
+          </Field>
+          <p class="ends">
+            <Button id="tournament-enter" say="tournament.enter" disabled={late.trim() === ""} onClick={enter} />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Renders the buttons that print. @param {{ shown: TournamentReply, number: number, draw: DrawCode | null }} props */
+function Prints({ shown, number, draw }) {
+  const app = useApp();
+  const of = { app, shown, number };
+  const codeOf = (/** @type {TournamentPairing} */ pairing) =>
+    draw && pairing.link ? draw(addressOf(app, pairing)) : null;
+  return (
+    <p class="ends tournament-prints">
+      {shown.played.length > 0 && (
+        <>
+          <Button
+            id="tournament-print-pairings"
+            say="tournament.print-pairings"
+            onClick={() => printPage(<PairingsSheet {...of} />)}
+          />
+          <Button
+            id="tournament-print-slips"
+            say="tournament.print-slips"
+            onClick={() => printPage(<Slips {...of} codeOf={codeOf} />)}
+          />
+        </>
+      )}
+      <Button
+        id="tournament-print-standings"
+        say="tournament.print-standings"
+        onClick={() => printPage(<StandingsSheet {...of} />)}
+      />
+    </p>
+  );
+}
+
+/** Renders one of the views of a tournament, and what can be done in it.
+ * @param {{ shown: TournamentReply, change: Changer, tell: (said: string) => void }} props */
+function Views({ shown, change, tell }) {
+  const app = useApp();
+  const draw = useCodes();
+  const [view, setView] = useState(/** @type {(typeof VIEWS)[number]} */ ("pairings"));
+  const [chosen, setChosen] = useState({ number: 0, of: 0 }); // of so many rounds: a new round is shown at once
+  const { played } = shown;
+  const number = chosen.of === played.length && chosen.number > 0 ? chosen.number : played.length;
+  return (
+    <>
+      <div class="tournament-views">
+        {VIEWS.map((one) => (
+          <Button
+            key={one}
+            id={`tournament-view-${one}`}
+            say={`tournament.${one}`}
+            aria-pressed={one === view}
+            onClick={() => setView(one)}
+          />
+        ))}
+      </div>
+      {view === "pairings" && (
+        <>
+          {number > 0 && (
+            <TournamentRound
+              shown={shown}
+              number={number}
+              onNumber={(one) => setChosen({ number: one, of: played.length })}
+              draw={draw}
+              change={change}
+            />
+          )}
+          <Steps shown={shown} change={change} />
+          {number > 0 && <Returned change={change} tell={tell} />}
+        </>
+      )}
+      {view === "standings" && (
+        <>
+          <div class="sheet-moves" id="tournament-standings">
+            <Standings app={app} shown={shown} />
+          </div>
+          <Note say={`tournament.ties.${shown.kind}`} />
+        </>
+      )}
+      {view === "players" && <Players shown={shown} change={change} />}
+      <Prints shown={shown} number={number} draw={draw} />
+    </>
+  );
+}
+
+/** Makes the changes of a saved tournament, one after another. @param {Tournaments} tournaments @param {string} id
+ * @param {(said: string) => void} tell @param {() => void} onSaved */
+function useChanges(tournaments, id, tell, onSaved) {
+  const { ask, phrases } = useApp();
+  const last = useRef(/** @type {Promise<unknown>} */ (Promise.resolve()));
+  const known = useRef(/** @type {TournamentReply | null} */ (null));
+  const recordNow = () => tournaments.read().find((one) => one.id === id)?.record ?? "";
+
+  /** @type {Changer} */
+  async function make(change) {
+    const before = recordNow();
+    try {
+      const shown = await ask.tournament(before, change);
+      const fault = await tournaments.keep(id, before, shown.record);
+      known.current = shown;
+      tell(fault ? phrases.say(`tournament.fault.${fault}`) : "");
+      onSaved();
+      return fault === "parted" ? null : shown;
+    } catch (error) {
+      tell(ask.failed(error));
+      return null;
+    }
+  }
+
+  return {
+    /** @type {Changer} */
+    change(change) {
+      const done = last.current.then(() => make(change));
+      last.current = done;
+      return done;
+    },
+    /** Reads a record, unless a change has just made it. @param {string} record @returns {Promise<TournamentReply>} */
+    read: async (record) => (known.current?.record === record ? known.current : ask.tournament(record)),
+  };
+}
+
+/** Shows an element on the whole screen; if full screen fails, it fills the page all the same. */
+function useLarge() {
+  const place = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const [large, setLarge] = useState(false);
+  useEffect(() => {
+    const follow = () => document.fullscreenElement || setLarge(false);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+
+  /** @param {boolean} on */
+  function show(on) {
+    setLarge(on);
+    if (on) place.current?.requestFullscreen?.().catch(() => {});
+    else if (document.fullscreenElement) document.exitFullscreen();
+  }
+  return { place, large, show };
+}
+
+/**
+ * Renders a saved tournament.
+ * @param {{ id: string, record: string, tournaments: Tournaments, onSaved: () => void, onList: () => void }} props
+ */
+function Running({ id, record, tournaments, onSaved, onList }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const [said, tell] = useState("");
+  const { change, read } = useChanges(tournaments, id, tell, onSaved);
+  const { value: shown, error } = useAnswer(() => read(record), [record]);
+  const { place, large, show } = useLarge();
+  const title = shown && [say(`game.${shown.game}`), clockName(say, shown.clock), stateText(say, shown)].join(" · ");
+  return (
+    <>
+      <div class={large ? "tournament-shown large" : "tournament-shown"} ref={place}>
+        {shown && (
+          <>
+            <p class="tournament-title">
+              <b>{shown.name}</b> <span id="tournament-state">{title}</span>
+            </p>
+            <Views shown={shown} change={change} tell={tell} />
+          </>
+        )}
+        <p id="tournament-said" role="status">
+          {error ? app.ask.failed(error) : shown ? said : say("tournament.reading")}
+        </p>
+        {large && <Button id="tournament-small" say="project.end" onClick={() => show(false)} />}
+      </div>
+      <Foot>
+        <Button id="tournament-list" say="tournament.list" onClick={onList} />
+        <Button main id="tournament-large" say="tournament.large" disabled={!shown} onClick={() => show(true)} />
+      </Foot>
+    </>
+  );
+}
+
+/** Renders a tournament in the list. @param {{ id: string, record: string, onOpen: () => void, onDelete: () => void }}
+ *   props */
+function Listed({ id, record, onOpen, onDelete }) {
+  const { ask, phrases } = useApp();
+  const { say } = phrases;
+  const [asked, setAsked] = useState(false);
+  const { value: shown, error } = useAnswer(() => ask.tournament(record), [record]);
+  const name = shown?.name || say("tournament.title");
+  const first = shown ? nameIn(shown, shown.standings[0].number) : "";
+  return (
+    <li>
+      <Button data-tournament={id} disabled={!shown} onClick={onOpen}>
+        {error ? ask.failed(error) : name}
+      </Button>
+      <span class="quiet">{shown && [stateText(say, shown), ...(shown.over ? [first] : [])].join(" · ")}</span>
+      <Button onClick={() => (asked ? onDelete() : setAsked(true))}>
+        {say(asked ? "tournament.delete-sure" : "games.delete", { name })}
+      </Button>
+    </li>
+  );
+}
+
+/** Renders the tournaments of the device, and the form of a new one.
+ * @param {{ tournaments: Tournaments, onSaved: () => void, onOpen: (id: string) => void }} props */
+function List({ tournaments, onSaved, onOpen }) {
+  const { ask, phrases } = useApp();
+  const { say } = phrases;
+  const [said, tell] = useState("");
+  const all = tournaments.read();
+
+  /** @param {import("./tournament_form.jsx").Plan} plan */
+  async function begin(plan) {
+    try {
+      const { record } = await ask.beginTournament(plan);
+      const id = crypto.randomUUID();
+      const fault = await tournaments.keep(id, "", record);
+      tell(fault ? say(`tournament.fault.${fault}`) : "");
+      onSaved();
+      onOpen(id);
+    } catch (error) {
+      tell(ask.failed(error));
+    }
+  }
+
+  /** @param {string} id */
+  async function remove(id) {
+    await tournaments.remove(id);
+    onSaved();
+  }
+
+  return (
+    <>
+      {all.length > 0 && (
+        <ul class="tournament-kept" id="tournament-kept">
+          {all.map(({ id, record }) => (
+            <Listed key={id} id={id} record={record} onOpen={() => onOpen(id)} onDelete={() => remove(id)} />
+          ))}
+        </ul>
+      )}
+      <TournamentForm names="" onBegin={begin} />
+      <p id="tournament-said" class="wrong" role="alert">
+        {said}
+      </p>
+      <Foot />
+    </>
+  );
+}
+
+/** Renders the last tournament, or the list. @param {{ tournaments: Tournaments }} props */
+function Room({ tournaments }) {
+  const [, redraw] = useState(0);
+  const update = () => redraw((times) => times + 1);
+  const [open, setOpen] = useState(tournaments.read()[0]?.id ?? "");
+  useEffect(() => tournaments.onChange(update), []);
+  const saved = tournaments.read().find(({ id }) => id === open);
+  if (!saved) return <List tournaments={tournaments} onSaved={update} onOpen={setOpen} />;
+  return (
+    <Running
+      key={saved.id}
+      id={saved.id}
+      record={saved.record}
+      tournaments={tournaments}
+      onSaved={update}
+      onList={() => setOpen("")}
+    />
+  );
+}
+
+/** @param {{ opening: number, tournaments: Tournaments }} props */
+export const TournamentDialog = ({ opening, tournaments }) => (
+  <Dialog
+    id="tournament-dialog"
+    class="bench tournament"
+    opening={opening}
+    ends
+    titleId="tournament-title"
+    title={useApp().phrases.say("tournament.title")}
+  >
+    <Room tournaments={tournaments} />
+  </Dialog>
+);

@@ -1,0 +1,82 @@
+// @ts-check
+// Tournaments that are kept on the device, and their words.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { createTournaments } from "../storage/tournaments.js";
+import { createI18n } from "../text/i18n.js";
+import { mostRounds, namesOn, pointsText, resultText } from "../text/tournament_text.js";
+import { browserChannel, memory, memoryDatabase } from "./fixtures.js";
+
+const { say } = createI18n(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
+
+/** Make the stores of a device. */
+function device() {
+  const storage = memory();
+  return { storage: () => storage, database: memoryDatabase(), channel: null };
+}
+
+test("a tournament is on the disk after each change, the last changed one first in the list", async () => {
+  const stores = device();
+  const tournaments = createTournaments(stores);
+  assert.equal(await tournaments.keep("a", "", "a0"), null);
+  assert.equal(await tournaments.keep("b", "", "b0"), null);
+  assert.equal(await tournaments.keep("a", "a0", "a1"), null);
+  const later = createTournaments({ ...stores, storage: () => memory() });
+  await later.load();
+  assert.deepEqual(later.read().map(({ id, record }) => [id, record]), [["a", "a1"], ["b", "b0"]]); // biome-ignore format: one thing
+  assert.equal(await later.remove("a"), null);
+  await tournaments.load();
+  assert.deepEqual(tournaments.read().map(({ id }) => id), ["b"]); // biome-ignore format: one thing
+});
+
+test("a change of what another tab has changed since is refused, and nothing is lost", async () => {
+  const [stores, tab] = [device(), browserChannel()];
+  const [one, two] = [tab(), tab()].map((channel) => createTournaments({ ...stores, channel }));
+  await one.keep("a", "", "a0");
+  await two.load();
+  assert.equal(await two.keep("a", "a0", "a1"), null);
+  assert.equal(await one.keep("a", "a0", "other"), "parted");
+  for (const { read } of [one, two]) assert.equal(read()[0].record, "a1");
+  await one.remove("a");
+  assert.equal(await two.keep("a", "a1", "a2"), "parted", "a deleted one does not come back");
+});
+
+test("what is no list of tournaments is not read", async () => {
+  const { database, ...stores } = device();
+  await database.write(async ({ put }) =>
+    put(/** @type {any} */ ({ id: "value of mashimo:tournaments", form: 1, count: 3, value: [{ id: "a" }, 7, null] })),
+  );
+  const tournaments = createTournaments({ ...stores, database });
+  await tournaments.load();
+  assert.deepEqual(tournaments.read(), []);
+});
+
+test("where the database is denied, localStorage has the tournament, and that is told", async () => {
+  const storage = memory();
+  const denied = { read: () => Promise.reject(new Error("denied")), write: () => Promise.reject(new Error("denied")) };
+  const stores = { storage: () => storage, database: denied, channel: null };
+  assert.equal(await createTournaments(stores).keep("a", "", "a0"), "journal");
+  assert.equal(createTournaments(stores).read()[0].record, "a0");
+});
+
+test("results are said with the names of the players", () => {
+  const names = { south: "Ada", north: "Ben" };
+  const said = (/** @type {TournamentPairing["result"]} */ result) => resultText(say, names, result);
+  assert.equal(said("south"), "Ada wins");
+  assert.equal(said("north"), "Ben wins");
+  assert.equal(said("draw"), "Draw");
+  assert.equal(said("south-absent"), "Ada is absent");
+  assert.equal(said("north-absent"), "Ben is absent");
+  assert.equal(said("both-absent"), "Both are absent");
+});
+
+test("points are written with halves and quarters, as the language does", () => {
+  assert.equal(pointsText(2.5, "en"), "2.5");
+  assert.equal(pointsText(6.25, "de"), "6,25");
+});
+
+test("names are the lines that are not empty, and rounds are as many as opponents", () => {
+  assert.deepEqual(namesOn("Ada\n \n Ben\n"), ["Ada", " Ben"]);
+  assert.deepEqual([2, 3, 24, 25].map(mostRounds), [1, 3, 23, 25]);
+});
