@@ -389,9 +389,10 @@ function useSaid(judged) {
 }
 
 /** Renders a move's assessment and its actions.
- * @param {{ judged: Assessment | undefined, said: string[], children: import("preact").ComponentChildren }} props */
-function Card({ judged, said: [head, ...said], children }) {
-  if (!judged) return <Note say="review.pick" />;
+ * @param {{ judged: Assessment | undefined, said: string[], searching: boolean,
+ *   children: import("preact").ComponentChildren }} props `searching` whether a first mistake may yet be found */
+function Card({ judged, said: [head, ...said], searching, children }) {
+  if (!judged) return <Note say={searching ? "review.looking" : "review.pick"} />;
   const [played, leads, ...sentences] = said;
   return (
     <>
@@ -567,6 +568,7 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
     },
   };
   const mistakes = mistakesOf(review);
+  const searching = running && !judged && sets.found.length === 0;
   return (
     <dialog id="review-dialog" class="room review" aria-labelledby="review-title" ref={dialog}>
       <header class="bar">
@@ -587,11 +589,11 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
       <div class="findings" id="review-findings" hidden={review.moves.length === 0}>
         {review.moves.length > 0 && isOver && <Board record={record} at={Math.max(0, at - 1)} judged={judged} />}
         <section class="judgement" id="review-move">
-          <Steps {...place} sets={sets} set={set} onStep={chooseAloud} />
+          {!searching && <Steps {...place} sets={sets} set={set} onStep={chooseAloud} />}
           <p id="review-card-spoken" class="unseen" role="status">
             {judged && spoken === at && [said[0], said[3]].join(". ")}
           </p>
-          <Card judged={judged} said={said}>
+          <Card judged={judged} said={said} searching={searching}>
             {!isBeside && <Button say="review.show" onClick={() => go(() => stepTo(at))} />}
             {judged?.size && <Button say="review.practise" onClick={() => go(() => practise(judged))} />}
             {judged?.size && <Button main say="review.retry" onClick={() => go(() => tryAgain(judged))} />}
