@@ -13,6 +13,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from array import array
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -667,7 +668,9 @@ def compared_with_c(folder: Path, known: dict[str, Any], ours: dict[str, Measure
         print("There is no C compiler here (cc), so nothing to compare with.", file=sys.stderr)
         return []
     speeds: dict[tuple[str, int], list[float]] = {}
-    tables = [bytes(known["search"].KEY_PARTS), bytes(known["search"].LOCK_PARTS), *known["boards"]]
+    search, rules = known["search"], known["search"].rules
+    weights = array("i", (rules.MOVE, rules.MINE_IN_PROSPECT, rules.THEIRS_IN_PROSPECT, *rules.LAYER))
+    tables = map(bytes, (search.KEY_PARTS, search.LOCK_PARTS, weights, *known["boards"]))
     (folder / "tables").write_bytes(b"".join(tables))
     program = str(folder / "reference")
     output(Command([compiler, "-O2", "-o", program, str(ROOT / "tests" / "compiler" / "reference.c")]))

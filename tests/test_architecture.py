@@ -129,7 +129,7 @@ do."""
 SHARED: Final = {"actions", "evaluation_text", "selectors", "state", "status_text"}
 """What the parts of the page share: its state, and what purely follows from it. All else but `app.js` is a part."""
 GAMES_ASIDE: Final = {"__init__", "catalogue", "levels"}
-"""What in `games` is no game's file; besides, there are the folders `kit` and `custom`."""
+"""What in `games` is no game's file; besides, there are the folders `kit`, `custom` and `weights`."""
 HOST: Final = {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "wasmtime"}
 """What belongs to the browser or to an engine of WebAssembly."""
 EXTRAS: Final = {

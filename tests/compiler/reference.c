@@ -4,8 +4,9 @@
  *
  *   reference TABLES DEPTH RUNS
  *
- * TABLES is a file of KEY_PARTS, LOCK_PARTS (32-bit numbers), then positions of CELLS bytes. Each run empties the table
- * and searches every position to the depth; it prints: nodes, a number made of all moves and values, the processor's seconds.
+ * TABLES is a file of KEY_PARTS, LOCK_PARTS, the value's weights (32-bit numbers: MOVE, MINE_IN_PROSPECT,
+ * THEIRS_IN_PROSPECT, LAYER), then positions of CELLS bytes. Each run empties the table and searches every position to
+ * the depth; it prints: nodes, a number made of all moves and values, the processor's seconds.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -18,8 +19,10 @@ enum { MAX_PLY = 63, LINE = 1024, ENTRIES = 1 << 18, SEED_VALUES = 256, FILTER =
 enum { ENTRY = 3, BUCKET = 2 * ENTRY, BUCKETS = ENTRIES / 2, AGES = 1 << 10, ROWS = 1 + (MAX_PLY + 1) * MOVES };
 enum { SEED = 100, WON = 10000, INFINITE = 30000, NO_MOVE = 255, EXACT = 0, AT_LEAST = 1, AT_MOST = 2 };
 enum { MAJORITY = 16, STARVED = 17, CANNOT_PLAY = 18, REPETITION = 19 };
-enum { POINT = 1 << 12, MOST_HISTORY = (1 << 20) - 1, MOST_POSITIONS = 1000, MOST = 15 };
+enum { POINT = 1 << 12, MOST_HISTORY = (1 << 20) - 1, MOST_POSITIONS = 1000 };
 enum { EARLY = 3, LATE_DEPTH = 4 };
+enum { MOST = 16, NUMBERS = 6, STEP = 4, LANE = 10, FULL = (1 << LANE) - 1, MOST_BEYOND = 1900 };
+enum { ABOVE = (1 << (LANE - 1)) * (1 + (1 << LANE) + (1 << 2 * LANE)) };
 
 typedef uint8_t Board[CELLS];
 
@@ -109,15 +112,6 @@ static void settle(uint8_t *board, int ended) {
     }
 }
 
-static const int worth[ROW][MOST + 1] = {
-    {-220,  -90,    0,   60,   75,   75,   60,   75,   30,    5,  -40, -100,  -35,  -45,   45,  105},
-    {-200,  -75,  -10,   40,   25,   -5,   -5,  -45,  -40,  -65,  -80,   -5,   30,  100,  150,  190},
-    {-140,  -35,   20,   45,   35,   30,    0,  -15,  -70, -120,  -90,  -70,   10,   85,  175,  140},
-    {-130,  -40,    5,   -5,   10,  -40,  -65, -105, -100,  -85,  -35,   10,  100,  150,  165,  165},
-    {-110,  -35,  -30,  -15,  -35,  -65,  -85,  -95,  -90,  -35,   10,   85,  155,  155,  180,   10},
-    {-105,  -60,  -35,  -70, -105, -125, -140, -110,  -60,   15,   85,  145,  175,  225,  200,  -35},
-};
-
 /* Where the last seed of a house falls: a place of the other row, ROW more after a whole round, or HOUSES. */
 static int reach(int house, int seeds) {
     if (seeds < HOUSES && house + seeds >= ROW && house + seeds < HOUSES) return house + seeds - ROW;
@@ -125,29 +119,49 @@ static int reach(int house, int seeds) {
     return seeds >= HOUSES && last >= HOUSES + ROW && last < 2 * HOUSES ? last - HOUSES : HOUSES;
 }
 
-static uint8_t reaches[ROW][2 * HOUSES];
+static uint8_t reaches[ROW][SEED_VALUES];
 
 static int prospect(const uint8_t *board, int side) {
-    static const int taken[2][4] = {{0, 2, 3, 0}, {2, 3, 0, 0}};
+    static const uint8_t taken[2][SEED_VALUES] = {{0, 2, 3}, {2, 3}};
+    static const uint8_t beyond[2][SEED_VALUES] = {{0, 255, 255}, {255, 255}};
     int gains[HOUSES + 1] = {0}, found = 0;
     for (int round = 0; round < 2; round++)
         for (int house = 0, run = 0; house < ROW; house++) {
-            int takes = taken[round][smaller(board[ROW - side * ROW + house], 3)];
-            gains[round * ROW + house] = run = takes ? run + takes : 0;
+            int seeds = board[ROW - side * ROW + house];
+            gains[round * ROW + house] = run = (run & beyond[round][seeds]) + taken[round][seeds];
         }
-    for (int house = 0; house < ROW; house++)
-        found += gains[reaches[house][smaller(board[side * ROW + house], 2 * HOUSES - 1)]];
+    for (int house = 0; house < ROW; house++) found += gains[reaches[house][board[side * ROW + house]]];
     return found;
 }
 
-static int value(const uint8_t *board) {
-    int lead = SEED * (board[STORE] - board[STORE + 1]);
-    for (int house = 0; house < ROW; house++) {
-        int mine = board[house], theirs = board[house + ROW];
-        lead += worth[house][mine < MOST ? mine : MOST] - worth[house][theirs < MOST ? theirs : MOST];
+static struct {
+    int move, mine_in_prospect, theirs_in_prospect, layer[HOUSES][MOST + 1][NUMBERS];
+} weights;
+
+static int positive(int sums) {
+    int above = sums & ABOVE;
+    return sums & (above - (above >> (LANE - 1)));
+}
+
+static int added(int sums) { return (sums & FULL) + (sums >> LANE & FULL) + (sums >> 2 * LANE); }
+
+static int layered(const uint8_t *board) {
+    int sums[NUMBERS] = {0}, start = board[TURN] * ROW;
+    for (int house = 0; house < HOUSES; house++) {
+        int seeds = board[house < HOUSES - start ? start + house : start + house - HOUSES];
+        const int *line = weights.layer[house][smaller(seeds, MOST)];
+        for (int i = 0; i < NUMBERS; i++) sums[i] += line[i];
     }
-    int found = 55 * prospect(board, board[TURN]) - 27 * prospect(board, 1 - board[TURN]);
-    return found + (board[TURN] == 1 ? -lead : lead);
+    int found = added(positive(sums[0]) + positive(sums[1])) + added(positive(sums[2]));
+    return found - added(positive(sums[3]) + positive(sums[4])) - added(positive(sums[5]));
+}
+
+static int value(const uint8_t *board) {
+    int mover = board[TURN], lead = SEED * (board[STORE] - board[STORE + 1]);
+    int mine = weights.mine_in_prospect * prospect(board, mover);
+    int found = mine + weights.theirs_in_prospect * prospect(board, 1 - mover);
+    int worth = smaller(larger(weights.move + found + STEP * layered(board), -MOST_BEYOND), MOST_BEYOND);
+    return worth + (mover == 1 ? -lead : lead);
 }
 
 /* The search. */
@@ -371,10 +385,11 @@ static void think(int depth) {
 int main(int count, char **words) {
     static Board positions[MOST_POSITIONS];
     FILE *file = count == 4 ? fopen(words[1], "rb") : NULL;
-    if (!file || fread(key_parts, sizeof key_parts, 1, file) != 1 || fread(lock_parts, sizeof lock_parts, 1, file) != 1)
+    if (!file || fread(key_parts, sizeof key_parts, 1, file) != 1 ||
+        fread(lock_parts, sizeof lock_parts, 1, file) != 1 || fread(&weights, sizeof weights, 1, file) != 1)
         return 1;
-    for (int place = 0; place < ROW * 2 * HOUSES; place++)
-        reaches[place / (2 * HOUSES)][place % (2 * HOUSES)] = (uint8_t)reach(place / (2 * HOUSES), place % (2 * HOUSES));
+    for (int house = 0; house < ROW; house++)
+        for (int seeds = 0; seeds < SEED_VALUES; seeds++) reaches[house][seeds] = (uint8_t)reach(house, seeds);
     int number = (int)fread(positions, CELLS, MOST_POSITIONS, file), depth = atoi(words[2]);
     for (int run = atoi(words[3]); run > 0; run--) {
         struct timespec begun, done;

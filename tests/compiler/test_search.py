@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from array import array
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -238,7 +239,9 @@ def test_reference_in_c_visits_the_same_positions(tmp_path: Path) -> None:
     search = bound("oware-abapa")
     boards = positions(search, 10)
     tables = tmp_path / "tables"
-    tables.write_bytes(bytes(search.KEY_PARTS) + bytes(search.LOCK_PARTS) + b"".join(boards))
+    rules = search.rules
+    weights = array("i", (rules.MOVE, rules.MINE_IN_PROSPECT, rules.THEIRS_IN_PROSPECT, *rules.LAYER))
+    tables.write_bytes(b"".join(map(bytes, (search.KEY_PARTS, search.LOCK_PARTS, weights, *boards))))
     source, program = __file__.replace("test_search.py", "reference.c"), tmp_path / "reference"
     subprocess.run(["cc", "-O2", "-o", program, source], check=True)  # noqa: S607 -- the machine's own
     told = subprocess.run([program, tables, "8", "1"], check=True, capture_output=True, text=True).stdout

@@ -181,7 +181,7 @@ def test_a_move_that_takes_less_than_it_could_is_a_mistake_and_told_why() -> Non
     """RULES 11.1: F captures five."""
     game = Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
     game.play("B")
-    (found,) = review(game, nodes=3000)
+    (found,) = review(game, nodes=8000)
     assert (found.move, found.best, found.size, found.blamed) == ("B", "F", "blunder", True)
     takes = next(why for why in found.why if why.code == "takes")
     assert (takes.move, takes.most, takes.least) == ("F", 5, 0)

@@ -1,10 +1,14 @@
-"""What a search takes a board to be worth: the captures in prospect are those that playing each house would bring."""
+"""What a search takes a board to be worth: captures in prospect, and a hidden layer of learned weights."""
+
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mashimo import GAMES
+from mashimo.games.weights import layer, oware
+from mashimo.search.kernel.constants import MAX_STATIC_EVAL, SEED
 
 OWARE = ("oware-abapa", "oware-grand-slam", "oware-auale", "awale")
 SIDES = st.sampled_from((0, 1))
@@ -55,3 +59,73 @@ def test_kenyan_bao_counts_as_prospects_what_each_house_would_capture(houses: li
         if seeds:
             found += captured_by_each("bao-kenya", board, side, side * 8 + place)[0] - (place + seeds >= 8)
     assert vars(GAMES["bao-kenya"].rules)["prospect"](board, side) == found
+
+
+HOUSES, SEEDS = 12, 48
+COUNTS = range(layer.MOST + 1)
+
+
+def unpacked(house: int, seeds: int) -> list[int]:
+    """Return the weight of each unit for a house with some seeds, as its sum has it, in steps."""
+    at = (house * len(COUNTS) + seeds) * layer.NUMBERS
+    found = []
+    for packed in oware.LAYER[at : at + layer.NUMBERS]:
+        left = packed - (layer.ABOVE if house == 0 else 0)
+        for _ in range(layer.LANES):
+            weight = (left - layer.LOWEST) % (1 << layer.LANE) + layer.LOWEST
+            found.append(weight)
+            left = (left - weight) >> layer.LANE
+        assert left == 0
+    return found
+
+
+WEIGHTS = [[unpacked(house, seeds) for seeds in COUNTS] for house in range(HOUSES)]
+
+
+def boards(count: int) -> list[bytearray]:
+    """Make boards of Oware with all seeds, of which a random number is in the houses."""
+    chance = Random(41)
+    made = []
+    for _ in range(count):
+        board = bytearray(HOUSES + 3)
+        few = chance.choice((1, 3, HOUSES))  # in few houses, each has many
+        for _ in range(chance.randint(0, SEEDS)):
+            board[chance.randrange(HOUSES) // few * few] += 1
+        left = SEEDS - sum(board)
+        board[HOUSES] = chance.randint(0, left)
+        board[HOUSES + 1] = left - board[HOUSES]
+        board[HOUSES + 2] = chance.randint(0, 1)
+        made.append(board)
+    return made
+
+
+def test_packed_units_say_what_they_say_one_by_one() -> None:
+    rules = GAMES["oware-abapa"].rules
+    for board in boards(500):
+        mover = board[HOUSES + 2]
+        seen = [board[(house + 6 * mover) % HOUSES] for house in range(HOUSES)]
+        lines = [WEIGHTS[house][min(seeds, layer.MOST)] for house, seeds in enumerate(seen)]
+        said = [max(0, sum(column)) for column in zip(*lines, strict=True)]
+        half = layer.UNITS // 2
+        assert vars(rules)["two_rows"].layered(board, oware.LAYER) == sum(said[:half]) - sum(said[half:])
+
+
+def test_every_units_sum_has_room_on_every_board() -> None:
+    """The most and the least of a sum, whichever houses the seeds are in."""
+    for unit in range(layer.UNITS):
+        highest, lowest = [0] * (SEEDS + 1), [0] * (SEEDS + 1)
+        for line in WEIGHTS:
+            added = [line[min(seeds, layer.MOST)][unit] for seeds in range(SEEDS + 1)]
+            highest = [max(highest[all_ - few] + added[few] for few in range(all_ + 1)) for all_ in range(SEEDS + 1)]
+            lowest = [min(lowest[all_ - few] + added[few] for few in range(all_ + 1)) for all_ in range(SEEDS + 1)]
+        assert min(lowest) >= layer.LOWEST
+        assert max(highest) <= layer.HIGHEST
+
+
+@pytest.mark.parametrize("game", OWARE)
+def test_oware_values_a_board_alike_for_both_players_and_below_a_proved_win(game: str) -> None:
+    rules = GAMES[game].rules
+    for board in boards(200):
+        turned = bytearray([*board[6:12], *board[:6], board[13], board[12], 1 - board[14]])
+        assert rules.value(turned) == rules.value(board)
+        assert abs(rules.value(board)) <= SEED * MAX_STATIC_EVAL

@@ -169,14 +169,14 @@ MINE_IN_PROSPECT, THEIRS_IN_PROSPECT = 41, 12
 # own row after less than a round (0 to 7) or after a whole one (8 to 15), or it captures nothing.
 ROUND: Final = HOUSES + 1  # the houses and the player's store
 NOWHERE: Final = HOUSES
-REACH: Final = tuple(
+REACH: Final = bytes(
     house + seeds
     if 0 < seeds < ROW - house
     else house + seeds - ROUND + ROW
     if ROUND <= house + seeds < ROUND + house
     else NOWHERE
     for house in range(ROW)
-    for seeds in range(ROUND + 1)
+    for seeds in range(two_rows.COUNTS)
 )
 GAINS: Final = bytearray(HOUSES + 1)  # the seeds that a last seed captures in each place of REACH
 FREE: Final = (1, 0)  # whether a house is empty, by its seeds: none, or one and more

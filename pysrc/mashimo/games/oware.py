@@ -22,6 +22,8 @@ from mashimo.games.kit.events import (
     RESIGNATION,
     STARVED,
 )
+from mashimo.games.weights.layer import STEP
+from mashimo.games.weights.oware import LAYER, MINE_IN_PROSPECT, MOVE, THEIRS_IN_PROSPECT
 
 if TYPE_CHECKING:
     from mashimo.games.kit.contract import Hand, TwoRows
@@ -280,57 +282,51 @@ def score(board: bytearray, side: int) -> int:
     return board[STORE + side]
 
 
-# The worth of a house to its owner, in hundredths of a seed: a line for each house from the player's left, in it a
-# number for each number of seeds. An empty house is one move less and lets a capture run on. One or two seeds are a
-# capture waiting to be made, and seeds that go right round are a threat. Found by
-# build_scripts/research/tune_evaluation.py.
-WORTH: Final = (
-    -220,  -90,    0,   60,   75,   75,   60,   75,   30,    5,  -40, -100,  -35,  -45,   45,  105,
-    -200,  -75,  -10,   40,   25,   -5,   -5,  -45,  -40,  -65,  -80,   -5,   30,  100,  150,  190,
-    -140,  -35,   20,   45,   35,   30,    0,  -15,  -70, -120,  -90,  -70,   10,   85,  175,  140,
-    -130,  -40,    5,   -5,   10,  -40,  -65, -105, -100,  -85,  -35,   10,  100,  150,  165,  165,
-    -110,  -35,  -30,  -15,  -35,  -65,  -85,  -95,  -90,  -35,   10,   85,  155,  155,  180,   10,
-    -105,  -60,  -35,  -70, -105, -125, -140, -110,  -60,   15,   85,  145,  175,  225,  200,  -35,
-)  # fmt: skip
-
-# The worth of a seed, in hundredths, that one of the mover's houses would capture now, and one of the other's.
-MINE_IN_PROSPECT, THEIRS_IN_PROSPECT = 55, 27
 # The place where the last seed of a house falls, by the house's place in its row and its seeds. It is in the other row
 # after less than a round (0 to 5) or after one and less than two (6 to 11), or it captures nothing.
+COUNTS: Final = two_rows.COUNTS
 NOWHERE: Final = HOUSES
-REACH: Final = tuple(
+REACH: Final = bytes(
     house + seeds - ROW
     if seeds < HOUSES and ROW <= house + seeds < HOUSES
     else house + seeds + 1 - HOUSES
     if seeds >= HOUSES and HOUSES + ROW <= house + seeds + 1 < 2 * HOUSES
     else NOWHERE
     for house in range(ROW)
-    for seeds in range(2 * HOUSES)
+    for seeds in range(COUNTS)
 )
 GAINS: Final = bytearray(HOUSES + 1)  # the seeds that a last seed captures in each place of REACH
-# The seeds captured, and whether any are, after one seed or two have fallen into a house: by the seeds in it before,
-# none, one, two, or three and more.
-TAKEN, TAKES = (0, 2, 3, 0), (0, 1, 1, 0)
-TAKEN_TWICE, TAKES_TWICE = (2, 3, 0, 0), (1, 1, 0, 0)
+# The seeds captured after one seed or two have fallen into a house, by the seeds in it before; and all bits of those
+# captured beyond it, or none where the capture ends.
+OTHERS: Final = (0,) * (COUNTS - 3)
+TAKEN, BEYOND = bytes((0, 2, 3, *OTHERS)), bytes((0, 255, 255, *OTHERS))
+TAKEN_TWICE, BEYOND_TWICE = bytes((2, 3, 0, *OTHERS)), bytes((255, 255, 0, *OTHERS))
 
 
 def prospect(board: bytearray, side: int) -> int:
     """Count the seeds that a side's houses would capture, each sown on this board; grand slams and feeding aside."""
-    other = ROW - side * ROW
+    own = side * ROW
     once = 0
     twice = 0
     for house in range(ROW):
-        seeds = min(board[other + house], 3)
-        once = (once + TAKEN[seeds]) * TAKES[seeds]
-        twice = (twice + TAKEN_TWICE[seeds]) * TAKES_TWICE[seeds]
+        seeds = board[ROW - own + house]
+        once = (once & BEYOND[seeds]) + TAKEN[seeds]
+        twice = (twice & BEYOND_TWICE[seeds]) + TAKEN_TWICE[seeds]
         GAINS[house] = once
         GAINS[ROW + house] = twice
-    return two_rows.gained(board, side * ROW, REACH, GAINS)
+    return two_rows.gained(board, own, REACH, GAINS)
+
+
+MOST_BEYOND: Final = 1_900  # the cap on what a board is worth beyond the lead: a value stays below a proved win
 
 
 def value(board: bytearray) -> int:
-    """Estimate the board for the player to move, in hundredths of a seed: captures, prospects, houses."""
+    """Estimate the board for the player to move, in hundredths of a seed: captures, prospects, houses seen together.
+
+    The weights are in `games/weights`, learned by build_scripts/research/learn_value.py.
+    """
     mover = board[TURN]
-    lead = 100 * (board[STORE] - board[STORE + 1]) + two_rows.promise(board, WORTH)
-    found = MINE_IN_PROSPECT * prospect(board, mover) - THEIRS_IN_PROSPECT * prospect(board, 1 - mover)
-    return found + (-lead if mover == NORTH else lead)
+    lead = 100 * (board[STORE] - board[STORE + 1])
+    found = MINE_IN_PROSPECT * prospect(board, mover) + THEIRS_IN_PROSPECT * prospect(board, 1 - mover)
+    worth = min(max(MOVE + found + STEP * two_rows.layered(board, LAYER), -MOST_BEYOND), MOST_BEYOND)
+    return worth + (-lead if mover == NORTH else lead)

@@ -60,6 +60,10 @@ class TwoRows(Protocol):
         """The houses in a row, all houses, the cells of South's store and of the turn, and the length of a board."""
 
     @property
+    def COUNTS(self) -> int:  # noqa: N802
+        """The numbers of seeds that a house can hold, 0 among them: the length of a table by seeds."""
+
+    @property
     def LAYOUT(self) -> Layout:  # noqa: N802
         """The layout of the board."""
 
@@ -89,8 +93,11 @@ class TwoRows(Protocol):
     def promise(self, board: bytearray, worth: tuple[int, ...], /) -> int:
         """Add up the worth of South's houses less that of North's, in points, by a table of house values."""
 
-    def gained(self, board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray, /) -> int:
+    def gained(self, board: bytearray, first: int, reach: bytes, gains: bytearray, /) -> int:
         """Add up the gains of a row's houses, each by the place where its last seed falls."""
+
+    def layered(self, board: bytearray, layer: tuple[int, ...], /) -> int:
+        """Add up what the units of a hidden layer say for the player to move, less what they say against."""
 
 
 class Rules(Protocol):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import SOUTH
 from mashimo.games.kit.layout import House, Layout, Store, letter_words
+from mashimo.games.weights.layer import ABOVE, FULL, LANE, MOST, NUMBERS
 
 if TYPE_CHECKING:
     from mashimo.games.kit.contract import Hand
@@ -24,6 +25,7 @@ HOUSES: Final = 2 * ROW
 STORE: Final = HOUSES  # South's; North's is the next
 TURN: Final = STORE + 2
 CELLS: Final = TURN + 1
+COUNTS: Final = 256  # the numbers of seeds that a cell, a byte, can hold
 SIZES: Final = (ROW, HOUSES, STORE, TURN, CELLS)
 
 
@@ -37,6 +39,7 @@ def places() -> tuple[tuple[House, ...], tuple[Store, ...]]:
 LAYOUT: Final = Layout(2, ROW, *places(), numbers=tuple(range(TURN)), turn=TURN)
 MOVE_WORDS: Final = letter_words(LAYOUT.houses)
 PERSPECTIVES: Final = (tuple(range(HOUSES)), (*range(ROW, HOUSES), *range(ROW)))
+SEEN: Final = bytes(house for seen in PERSPECTIVES for house in seen)  # the houses of either perspective, in a row
 
 
 def set_up(board: bytearray, seeds: int) -> None:
@@ -85,14 +88,48 @@ def promise(board: bytearray, worth: tuple[int, ...]) -> int:
     return found
 
 
-def gained(board: bytearray, first: int, reach: tuple[int, ...], gains: bytearray) -> int:
+def layered(board: bytearray, layer: tuple[int, ...]) -> int:
+    """Add up what the units of a hidden layer (`games/weights`) say for the player to move, less what they say against.
+
+    The first half of its numbers, of three units each, are for. Of two numbers the sums that are above 0 have room in
+    one.
+    """
+    seen = board[TURN] * HOUSES
+    for_1 = 0
+    for_2 = 0
+    for_3 = 0
+    against_1 = 0
+    against_2 = 0
+    against_3 = 0
+    for house in range(HOUSES):
+        at = (house * (MOST + 1) + min(board[SEEN[seen + house]], MOST)) * NUMBERS
+        for_1 += layer[at]
+        for_2 += layer[at + 1]
+        for_3 += layer[at + 2]
+        against_1 += layer[at + 3]
+        against_2 += layer[at + 4]
+        against_3 += layer[at + 5]
+    found = added(positive(for_1) + positive(for_2)) + added(positive(for_3))
+    return found - added(positive(against_1) + positive(against_2)) - added(positive(against_3))
+
+
+def positive(sums: int) -> int:
+    """Keep, of three sums in a number, those above 0, each now without the bit that says so."""
+    above = sums & ABOVE
+    return sums & (above - (above >> LANE - 1))
+
+
+def added(sums: int) -> int:
+    """Add up three sums in a number."""
+    return (sums & FULL) + (sums >> LANE & FULL) + (sums >> 2 * LANE)
+
+
+def gained(board: bytearray, first: int, reach: bytes, gains: bytearray) -> int:
     """Add up what the houses of the row that begins at `first` would bring, each by where its last seed falls.
 
-    `reach` has that place, for each house of a row and each number of seeds, the last number for all higher ones.
-    `gains` has what that place brings.
+    `reach` has that place, for each house of a row and each number of seeds. `gains` has what that place brings.
     """
-    most = len(reach) // ROW - 1
     found = 0
     for house in range(ROW):
-        found += gains[reach[house * (most + 1) + min(board[first + house], most)]]
+        found += gains[reach[house * COUNTS + board[first + house]]]
     return found

@@ -266,7 +266,7 @@ def review(
         >>> from mashimo.search import review
         >>> game = Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S")
         >>> steps = game.play("B")
-        >>> [(judgement.best, judgement.size) for judgement in review(game, nodes=3000)]
+        >>> [(judgement.best, judgement.size) for judgement in review(game, nodes=8000)]
         [('F', 'blunder')]
     """
     reviewing = Review(game, nodes, tablebase=tablebase)
