@@ -1,11 +1,12 @@
 """Plays the present search against an earlier one, to see whether a change makes it stronger, and by how much.
 
     python build_scripts/research/engine_match.py REVISION [--game NAME …] [--pairs 200]
-        [--nodes 40000 | --seconds 0.1] [--endings 12]
+        [--nodes 40000 [--older-nodes 50000] | --seconds 0.1] [--endings 12]
 
 Both play in processes of their own, the earlier one from the files of a git revision. A pair is two games from one
 random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a move,
-and the figures depend on no machine. With `--seconds` both have as much processor time: other programs take none away.
+and the figures depend on no machine; so do those with `--older-nodes`, where a position costs the earlier search less.
+With `--seconds` both have as much processor time: other programs take none away.
 
 With `--endings 12` the present search uses the tablebase of 12 seeds where the clock limits it, as it does wherever
 that has been solved. The figures are those of `python -m mashimo engine-match`, which plays by the protocol: here each
@@ -21,7 +22,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -55,6 +56,10 @@ for line in sys.stdin:
 """
 
 
+Limits: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
+"""The limits of a move of either player, as `best_move` has them."""
+
+
 class Player:
     """One side: the search in a folder with the package's text, in a process of its own."""
 
@@ -83,13 +88,14 @@ class Player:
         self._process.wait()
 
 
-def play(record: str, players: tuple[Player, Player], side: str, limits: dict[str, Any]) -> float:
+def play(record: str, players: tuple[Player, Player], side: str, limits: Limits) -> float:
     """Play a game out from a record, with the first player on a side; return that player's points: 1, 0.5 or 0."""
     game = Game.from_record(record)
     for player in players:
         player.tell(record=record)
     while not game.result and len(game.moves) < LONGEST:
-        word = players[game.turn != side].move(limits)
+        mover = game.turn != side
+        word = players[mover].move(limits[mover])
         game.play(word)
         for player in players:
             player.tell(move=word)
@@ -98,7 +104,7 @@ def play(record: str, players: tuple[Player, Player], side: str, limits: dict[st
     return float(game.result.winner == side)
 
 
-def match(name: str, players: tuple[Player, Player], pairs: int, limits: dict[str, Any]) -> None:
+def match(name: str, players: tuple[Player, Player], pairs: int, limits: Limits) -> None:
     """Play the pairs of a game; print their results."""
     chance = Random(f"match {name}")  # noqa: S311  # the same openings every time
     found: list[tuple[float, ...]] = []
@@ -125,8 +131,13 @@ def main() -> None:
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--nodes", type=int, default=40_000)
     limit.add_argument("--seconds", type=float)
+    parser.add_argument("--older-nodes", type=int, help="those of the search as it was, if not as many")
     asked = parser.parse_args()
-    limits = {"seconds": asked.seconds} if asked.seconds else {"nodes": asked.nodes}
+    if asked.seconds and asked.older_nodes:
+        parser.error("--older-nodes goes with --nodes")
+    older_nodes = asked.older_nodes or asked.nodes
+    by_nodes = {"nodes": asked.nodes}, {"nodes": older_nodes}
+    limits = ({"seconds": asked.seconds},) * 2 if asked.seconds else by_nodes
     with tempfile.TemporaryDirectory() as older:
         with tarfile.open(fileobj=io.BytesIO(archive(asked.revision))) as files:
             files.extractall(older, filter="data")
