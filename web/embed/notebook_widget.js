@@ -19,6 +19,8 @@ const DESCRIBING = { mode: "mode", side: "side", level: "level", theme: "theme",
 /** The height of a frame in CSS pixels, before it tells its own. */
 const FIRST_HEIGHT = 320;
 const WIDTH = "45rem";
+/** What screen readers call the frame. */
+const NAME = "Mashimo";
 
 /** @param {Model} model */
 function addressOf(model) {
@@ -36,7 +38,7 @@ function textOf(address) {
 function createFrame() {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
-  frame.title = "Mashimo";
+  frame.title = NAME;
   frame.style.cssText = `display: block; width: 100%; max-width: ${WIDTH}; height: ${FIRST_HEIGHT}px; border: 0`;
   return frame;
 }
