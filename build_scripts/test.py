@@ -27,7 +27,7 @@ from build_scripts.lib.node import node, set_up_tools, tool
 from build_scripts.lib.other_browsers import install_missing
 from build_scripts.lib.wheels import fetched
 
-SOURCES = ("pysrc", "build_scripts", "tests")
+SOURCES = ("pysrc", "build_scripts", "tests", "docs/notebooks")
 # The line by which a tool sums up what it did; the last such line of a stage stands in the summary.
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
