@@ -437,7 +437,10 @@ def test_points_say_the_value_in_hundredths_and_the_win() -> None:
     decided = SearchResult("A", -3.0, decided=True, depth=2, nodes=9, seconds=0.0)
     open_ = SearchResult("A", 1.5, decided=False, depth=2, nodes=9, seconds=0.0)
     assert (decided.points, open_.points) == (-300 - WON, 150)
-    assert abs(GAMES[ABAPA].rules.value(bytearray(Game(ABAPA).board))) < 100  # the start is nearly even
+    value, board = GAMES[ABAPA].rules.value, bytearray(Game(ABAPA).board)
+    ahead = bytearray(board)
+    ahead[12] += 1
+    assert value(ahead) == value(board) + 100
 
 
 def nodes_to_depth(depth: int, **limits: float) -> int:
