@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page_actions import PATIENCE, GamePage
@@ -99,9 +100,10 @@ def test_a_card_of_a_new_game_leads_to_kalah_and_the_other_known_games(shared_pa
     expect(page.locator("#game")).to_have_text("Kalah", timeout=PATIENCE)
 
 
-def test_the_board_and_what_plays_stay_in_sight_on_a_phone(shared_page: GamePage) -> None:
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640)])
+def test_the_board_and_what_plays_stay_in_sight_on_a_phone(shared_page: GamePage, width: int, height: int) -> None:
     """Options are folded below a line of what is chosen; what the rules are near to is said where they are played."""
-    shared_page.page.set_viewport_size({"width": 360, "height": 640})
+    shared_page.page.set_viewport_size({"width": width, "height": height})
     page = room(shared_page)
     page.locator("#own-from").select_option(KALAH)
     board = page.locator("#own-board")

@@ -26,8 +26,9 @@
 export const SIDES = /** @type {const} */ (["S", "N"]);
 /** The smallest width of a touch target, in CSS pixels. */
 const FINGER = 44;
-/** The smallest width of a house on a board so low that stores above and below would leave its houses no height. */
-const NARROW = 34;
+/** The smallest width of a house on a board so low that stores above and below would leave its houses no height: that
+ * of ten on a phone of 320 pixels. */
+const NARROW = 18;
 /** The smallest width of a house on a portrait board with stores at its ends. */
 const ROOMY = 56;
 /** The smallest height of a board that chooses its own. */

@@ -93,6 +93,15 @@ test("stores lie at the ends where houses keep their width, as high as the rows"
   }
 });
 
+test("on a board as low as that of own rules on a phone of 320 pixels, stores at the ends leave seeds their room", () => {
+  for (const columns of [6, 8, 10]) {
+    const { stores, bed, houses, seed } = layOutBoard(twoRows(columns, "right"), 312, 176);
+    assert.ok(stores.every(({ box }) => box.height === bed.height));
+    assert.ok(houses.every(({ hollow }) => hollow.ry >= 15));
+    assert.ok(seed >= 3.5, `${columns}: ${seed}`);
+  }
+});
+
 test("where houses would be narrower than a finger, a store lies at its owner's edge, to the end of the row", () => {
   for (const [layout, width, height] of /** @type {[Layout, number, number][]} */ ([
     [OWARE, 360, 352],
