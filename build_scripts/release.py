@@ -1,7 +1,8 @@
 """Makes a release: all that others can use, each in its usual form, in one folder.
 
 The site as a zip, the wheel and the sdist, the wheel of the notebook's widget, the npm package of the board element,
-the WordPress plugin, the app as one file, a list of all that is shipped with its licences, and the SHA-256 of each.
+the WordPress plugin, the app as one file, the documentation, a list of all that is shipped with its licences, and the
+SHA-256 of each.
 
 The same commit gives the same bytes from any Python with the same zlib, except for the snapshot of Python's memory and
 the files that name it by its hash. tests/site/test_release.py compares the rest.
@@ -32,18 +33,20 @@ def version() -> str:
         return str(tomllib.load(file)["project"]["version"])
 
 
-def release(folder: Path, address: str = "", built: Path | None = None) -> list[Path]:
+def release(folder: Path, address: str = "", built: Path | None = None, documented: Path | None = None) -> list[Path]:
     """Make a release in `folder`, replacing the one that is there; return its files, in the order of their making.
 
-    `address` is the future address of the site, if that is known; `built` is a site that has been built already.
+    `address` is the future address of the site, if that is known; `built` is a site that has been built already, and
+    `documented` the documentation's.
 
     Raises SystemExit where the folder holds something else, or something that is made does not pass its check.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
         sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
-    from build_scripts.publish.notebook_package import notebook_package  # noqa: PLC0415  # there only inside the environment
+    from build_scripts.publish.documentation import documentation  # noqa: PLC0415  # there only inside the environment
+    from build_scripts.publish.notebook_package import notebook_package  # noqa: PLC0415  # as above
     from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415  # as above
-    from build_scripts.publish.sbom import materials  # noqa: PLC0415  # there only inside the environment
+    from build_scripts.publish.sbom import materials  # noqa: PLC0415  # as above
     from build_scripts.publish.wordpress_plugin import wordpress_plugin  # noqa: PLC0415  # as above
 
     named = version()
@@ -66,6 +69,9 @@ def release(folder: Path, address: str = "", built: Path | None = None) -> list[
         files.append(npm_package(named, wheel, site, work / "package", made))
         say("the WordPress plugin")
         files.append(wordpress_plugin(named, site, game_names(wheel), work / "plugins", made))
+        if not documented:
+            say("the documentation, with its notebooks run (minutes)")
+        files.append(pack(documented or documentation(work / "docs"), made / f"mashimo-docs-{named}.zip"))
         say("the list of what is shipped")
         listed = made / f"mashimo-{named}.cdx.json"
         listed.write_text(materials(named, files), encoding="utf-8")

@@ -202,11 +202,13 @@ def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
 
 @pytest.fixture(scope="session")
 def released(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a release of that site: what the tests of it take as a stranger would."""
+    """Make a release of that site: what the tests of it take as a stranger would. Its notebooks are not run."""
     from build_scripts.lib import environment  # noqa: PLC0415 -- Pyodide has no processes to build with
+    from build_scripts.publish.documentation import documentation  # noqa: PLC0415 -- Pyodide has no processes to build with
     from build_scripts.release import release  # noqa: PLC0415 -- Pyodide has no processes to build with
 
     environment.install("release")
     folder = tmp_path_factory.mktemp("released") / "release"
-    release(folder, built=site_folder)
+    documented = documentation(folder.with_name("documentation"), notebooks=False)
+    release(folder, built=site_folder, documented=documented)
     return folder

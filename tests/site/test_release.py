@@ -18,6 +18,7 @@ import pytest
 
 from build_scripts.lib.environment import ROOT
 from build_scripts.lib.node import node
+from build_scripts.publish.documentation import documentation
 from build_scripts.publish.wordpress_plugin import words_of
 from build_scripts.release import SUMS, main, release, version
 from build_scripts.site.embed_data import catalogues
@@ -134,6 +135,7 @@ def test_a_release_holds_these_and_their_sums(released: Path) -> None:
         f"mashimo-{named}.cdx.json",
         f"mashimo-board-{named}.tgz",
         f"mashimo-board-wordpress-{named}.zip",
+        f"mashimo-docs-{named}.zip",
         f"mashimo-site-{named}.zip",
         "mashimo.html",
         SUMS,
@@ -149,7 +151,8 @@ def test_the_list_of_what_is_shipped_names_what_third_party_names(released: Path
     (listed,) = released.glob("*.cdx.json")
     said = json.loads(listed.read_text(encoding="utf-8"))
     libraries = {one["name"]: one for one in said["components"] if one["type"] == "library"}
-    versioned = {"Pyodide", "CPython", "Emscripten", "micropip", "packaging", "preact", "qr", "uqr"}
+    versioned = {"Pyodide", "CPython", "Emscripten", "micropip", "packaging", "Preact", "qr", "uqr"}
+    versioned |= {"Furo", "MyST-NB", "Pygments", "Snowball", "Sphinx", "gumshoejs"}  # of the documentation
     assert set(libraries) == versioned | {"error-stack-parser", "mousebender"}
     assert all(libraries[name]["version"] for name in versioned)
     linked = {one["name"]: one.get("version") for one in libraries["Pyodide"]["components"]}
@@ -189,7 +192,8 @@ def test_the_sbom_has_the_hashes_of_each_file_and_of_each_in_a_zip(released: Pat
     for one in zips:
         inside = dict(members(released / one["name"]))
         assert sums_of(one["components"]) == {name: sums(content) for name, content in inside.items()}, one["name"]
-        assert any(name.endswith("/pyodide.asm.wasm") for name in inside)
+        deep = "/searchindex.js" if "-docs-" in one["name"] else "/pyodide.asm.wasm"
+        assert any(f"/{name}".endswith(deep) for name in inside)
 
 
 def installable(name: str) -> bool:
@@ -235,7 +239,7 @@ def test_the_same_sources_make_the_same_bytes_in_all_but_the_snapshot(
 ) -> None:
     """Library and snapshot are made again for the second release; that it works, tests of what starts from one say."""
     monkeypatch.setattr("kept.VENV", tmp_path)
-    release(tmp_path / "again")
+    release(tmp_path / "again", documented=documentation(tmp_path / "documentation", notebooks=False))
     for path in sorted(released.iterdir()):
         again = tmp_path / "again" / path.name
         if path.suffix in {".whl", ".gz", ".tgz", ".html"}:
