@@ -238,7 +238,7 @@ def test_the_same_sources_make_the_same_bytes_in_all_but_the_snapshot(
     released: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Library and snapshot are made again for the second release; that it works, tests of what starts from one say."""
-    monkeypatch.setattr("kept.VENV", tmp_path)
+    monkeypatch.setattr("build_scripts.lib.build_cache.VENV", tmp_path)
     release(tmp_path / "again", documented=documentation(tmp_path / "documentation", notebooks=False))
     for path in sorted(released.iterdir()):
         again = tmp_path / "again" / path.name
