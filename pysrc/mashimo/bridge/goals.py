@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 NODES: Final = 60_000
 """The positions searched for the best move."""
+PROOF_NODES: Final = 120_000
+"""The positions searched for what a wrong move costs: proofs need more than the choice of a move."""
 
 
 def solutions(game: Game, goal: str) -> list[str]:
@@ -176,7 +178,7 @@ def exposes(game: Game, _: str, move: str) -> Verdict:
 
 def refuted(game: Game, _: str, move: str) -> Verdict:
     """Judge a move where the best is asked for, by a short search that uses the small tablebase."""
-    results = analyse(game, nodes=NODES, tablebase=tablebase_of(game.id))
+    results = analyse(game, nodes=PROOF_NODES, tablebase=tablebase_of(game.id))
     found = next(result for result in results if result.move == move)
     played = game_after(game, move)
     answered = played.result is None and played.turn != game.turn
