@@ -49,6 +49,7 @@ FILES = [
     "assets/nl-",
     "assets/manual-",
     "assets/qr_code-",
+    "assets/qr_reader-",
     "assets/exercises-oware-abapa-",
     "assets/dialogs-",
     "assets/marks-",
