@@ -128,6 +128,8 @@ def test_an_engine_that_does_not_quit_is_ended(monkeypatch: pytest.MonkeyPatch) 
     with SimpleEngine.open(fake("stays")) as engine:
         engine.search(Game("oware-abapa"))
     engine.close()
+    for thread in {*threading.enumerate()} - before:
+        thread.join(20)  # asyncio's own, which waits for the end of the process
     assert {*threading.enumerate()} <= before
     with pytest.raises(UciError, match="closed"):
         engine.new_game()
