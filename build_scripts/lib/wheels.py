@@ -3,8 +3,10 @@
 import ast
 import base64
 import hashlib
+import io
 import shutil
 import tempfile
+import tokenize
 import zipfile
 from pathlib import Path
 
@@ -60,7 +62,22 @@ def page_wheel(folder: Path) -> Path:
 
 
 def undocumented(source: str) -> str:
-    """Empty the docstrings of a Python text, as no page shows them; keep each line's number, which errors name."""
+    """Remove the comments and empty the docstrings of a Python text; keep each line's number, which errors name."""
+    return without_docstrings(without_comments(source))
+
+
+def without_comments(source: str) -> str:
+    """Remove the comments of a Python text, with the spaces before them."""
+    lines = source.splitlines(keepends=True)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
+    return "".join(lines)
+
+
+def without_docstrings(source: str) -> str:
+    """Empty the docstrings of a Python text."""
     lines = source.encode().split(b"\n")  # the columns of `ast` are bytes
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) or ast.get_docstring(node) is None:

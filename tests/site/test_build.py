@@ -6,6 +6,7 @@ import ast
 import gzip
 import hashlib
 import html
+import io
 import json
 import os
 import re
@@ -13,6 +14,7 @@ import struct
 import subprocess
 import sys
 import tarfile
+import tokenize
 import zipfile
 from email.parser import Parser
 from pathlib import Path
@@ -404,7 +406,7 @@ def test_wheel_of_the_page_has_a_name_of_its_own_and_is_installed_by_it(site_fol
 
 
 @pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.py")), ids=lambda file: file.relative_to(SOURCE).as_posix())
-def test_page_runs_files_without_docstrings_with_the_same_lines(file: Path) -> None:
+def test_page_runs_files_without_docstrings_and_comments_with_the_same_lines(file: Path) -> None:
     def shape(text: str) -> list[tuple[str, int]]:
         nodes = (node for node in ast.walk(ast.parse(text)) if not isinstance(node, ast.Constant))
         return [
@@ -415,6 +417,7 @@ def test_page_runs_files_without_docstrings_with_the_same_lines(file: Path) -> N
     source = file.read_text(encoding="utf-8")
     left = undocumented(source)
     assert shape(left) == shape(source)
+    assert not any(token.type == tokenize.COMMENT for token in tokenize.generate_tokens(io.StringIO(left).readline))
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
     assert not any(ast.get_docstring(node) for node in ast.walk(ast.parse(left)) if isinstance(node, documented))
 
