@@ -43,6 +43,7 @@ CELLS = (
     "board.record",
     'board.record = "v1;bao-kenya;moves=C"',
 )
+WITHOUT_WASMTIME = 'import sys\nsys.modules["wasmtime"] = None'
 MARIMO = """
 import marimo
 app = marimo.App()
@@ -135,6 +136,12 @@ def play(frame: Frame) -> None:
     )
 
 
+def ask_for_a_hint(frame: Frame) -> None:
+    """Ask for a hint, and wait until it is told."""
+    frame.locator("#hint").click()
+    frame.locator("#message").filter(has_text=re.compile(r"^Try [A-F]\. ")).wait_for(timeout=PATIENCE)
+
+
 def test_the_widget_passes_its_tests(python: Path) -> None:
     command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "--override-ini=pythonpath=."]
     done = subprocess.run(
@@ -164,13 +171,30 @@ def write_notebook(folder: Path, kernel: dict[str, str], *cells: str) -> None:
     (folder / "play.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
 
 
-def test_the_board_is_played_in_jupyterlab(python: Path, page: Page, tmp_path: Path) -> None:
-    write_notebook(tmp_path, KERNEL, *CELLS)
+@contextmanager
+def jupyterlab(python: Path, page: Page, folder: Path, *cells: str) -> Iterator[None]:
+    """Open a notebook of these cells in JupyterLab, for the length of a `with` block."""
+    write_notebook(folder, KERNEL, *cells)
     options = ("--no-browser", "--allow-root", "--port=PORT", "--IdentityProvider.token=", "--LabApp.news_url=")
-    with served(python, tmp_path, "jupyterlab", *options) as address:
+    with served(python, folder, "jupyterlab", *options) as address:
         page.goto(f"{address}/lab/tree/play.ipynb")
+        yield
+
+
+def test_the_board_is_played_in_jupyterlab(python: Path, page: Page, tmp_path: Path) -> None:
+    with jupyterlab(python, page, tmp_path, *CELLS):
         play_in_cells(page, 0)
         page.screenshot(path=tmp_path / "jupyterlab.png")
+
+
+def test_without_wasmtime_the_board_plays_and_says_that_it_is_slow(python: Path, page: Page, tmp_path: Path) -> None:
+    with jupyterlab(python, page, tmp_path, WITHOUT_WASMTIME, CELLS[0]):
+        run_cell(page, 0)
+        run_cell(page, 1)
+        frame = board_in(page)
+        play(frame)
+        slow = frame.locator("#message").filter(has_text="so the computer thinks more slowly")
+        slow.wait_for(timeout=PATIENCE)
 
 
 def test_the_board_is_played_in_jupyterlite(python: Path, page: Page, tmp_path: Path) -> None:
@@ -228,6 +252,7 @@ def play_in_cells(page: Page, first: int) -> None:
     """Run the cells of CELLS, which begin at `first`: play, read the record, and set another game."""
     run_cell(page, first)
     frame = board_in(page)
+    ask_for_a_hint(frame)
     play(frame)
     run_cell(page, first + 1)
     shown = page.locator(".jp-OutputArea-output pre").last
