@@ -73,13 +73,13 @@ declare const __SHIPPED__: { files: string[]; game: string };
 /** For the board of a notebook: the page of its frame. */
 declare const __NOTEBOOK_FRAME__: string;
 /** What the build tells the element for pages of others: of each game its layout, where its stores are, its usual start as position
- * text; of each layout its rows (see `runs` in build_scripts/site/embed_data.py); the words of each language; the
+ * text; of each layout its rows (see `runs` in build_scripts/site/embed_data.py); the words in English; the
  * colours, light and dark; the style around a drawing. */
 declare const __BOARDS__: Record<
   string,
   [columns: number, seeds: number | "", end: Store["end"] | "", last?: string, rows?: string[]]
 >;
-declare const __WORDS__: string[][];
+declare const __WORDS__: string[];
 declare const __COLOURS__: Record<string, string>;
 declare const __LOOK__: string;
 

@@ -49,11 +49,23 @@ def facade(games: list[dict[str, Any]], style: str) -> dict[str, str]:
     Raises ValueError for a board in a form that the element does not have.
     """
     boards = {str(game["id"]): board(game) for game in games}
-    said = catalogues()
-    others = [[tag, *(said[tag][key] for key in WORDS)] for tag in said if tag != ENGLISH]
-    words = [["", *(said[ENGLISH][key] for key in WORDS)], *others]
+    words = words_in(ENGLISH)
     facts = {"__BOARDS__": boards, "__WORDS__": words, "__COLOURS__": colours(), "__LOOK__": style.strip()}
     return {name: json.dumps(fact, ensure_ascii=False) for name, fact in facts.items()}
+
+
+def words_in(language: str) -> list[str]:
+    """List the language's tag and its phrases that the element shows, in the order of WORDS."""
+    said = catalogues()[language]
+    return [language, *(said[key] for key in WORDS)]
+
+
+def other_words() -> str:
+    """Write the text of embed-words.json: `words_in` each language but English, which the element has itself.
+
+    Released elements read it in this form.
+    """
+    return json.dumps([words_in(tag) for tag in catalogues() if tag != ENGLISH], ensure_ascii=False)
 
 
 def board(game: dict[str, Any]) -> list[object]:

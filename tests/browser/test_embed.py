@@ -54,10 +54,41 @@ def test_three_digits_are_drawn_and_a_language_is_known_by_its_longest_tag(host:
     page = host(f"{languages}<mashimo-board id=wrong game=oware-abapa position=1{numbers}></mashimo-board>")
     drawn = page.locator("[lang=de-AT] mashimo-board svg")
     expect(drawn.locator("text", has_text=re.compile("^(200|101)$"))).to_have_count(2)
-    assert "Süd: A 200,B 4" in (drawn.get_attribute("aria-label") or "")
-    buttons = [page.locator(f"[lang={tag}] button").inner_text() for tag in ("de-AT", "nl", "gsw", "en-GB")]
-    assert buttons == ["Auf diesem Brett spielen", "Op dit bord spelen", *["Play on this board"] * 2]
+    expect(drawn).to_have_attribute("aria-label", re.compile("Süd: A 200,B 4"))
+    buttons = ["Auf diesem Brett spielen", "Op dit bord spelen", *["Play on this board"] * 2]
+    expect(page.locator("[lang] button")).to_have_text(buttons)
     expect(page.locator("#wrong svg")).to_have_count(0)
+
+
+def test_the_words_of_other_languages_are_fetched_once_and_english_needs_none(
+    host: Callable[..., Page], open_site: SiteServer, requests: list[str]
+) -> None:
+    """Boards that come later, and a board whose language is changed, use those that are there."""
+    page = host("<mashimo-board id=one game=awale lang=en></mashimo-board><mashimo-board game=awale></mashimo-board>")
+    button = page.locator("#one button")
+    words = f"{open_site.url}embed-words.json"
+    expect(button).to_have_text("Play on this board")
+    assert words not in requests
+    wanted = {"fr": "Jouer sur ce plateau", "de-AT": "Auf diesem Brett spielen", "en": "Play on this board"}
+    for language, said in wanted.items():
+        page.evaluate("tag => document.querySelector('#one').lang = tag", language)
+        expect(button).to_have_text(said)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<mashimo-board id=two game=awale lang=nl>')")
+    expect(page.locator("#two button")).to_have_text("Op dit bord spelen")
+    assert requests.count(words) == 1
+
+
+def test_without_the_words_of_a_language_the_board_is_in_english(
+    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+) -> None:
+    page = host("", script=None)
+    page.context.route("**/embed-words.json", lambda route: route.fulfill(status=404, body="There is none."))
+    page.evaluate("document.body.innerHTML = '<mashimo-board game=awale lang=nl>'")
+    page.add_script_tag(url=f"{open_site.url}embed.js")
+    until(page, lambda: any("404" in error for error in errors), "the missing words are reported")
+    expect(page.locator("mashimo-board button")).to_have_text("Play on this board")
+    expect(page.locator("mashimo-board svg")).to_have_count(1)
+    errors.clear()
 
 
 def test_a_language_that_is_none_is_english_and_the_text_inside_stays(host: Callable[..., Page]) -> None:

@@ -155,7 +155,7 @@ def test_the_element_is_told_its_start_as_it_is() -> None:
 
 @pytest.mark.cpython
 def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A language before its kinds, for the last that fits is taken; English first, for all that has no other."""
+    """A language before its kinds, for the last that fits is taken; English apart, for all that has no other."""
     from build_scripts.site import embed_data  # noqa: PLC0415
 
     said = {key: key for key in embed_data.WORDS}
@@ -167,7 +167,9 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
         assert list(embed_data.catalogues()) == ["en", "gsw", "pt", "pt-BR"]
         patch.setattr(embed_data, "colours", dict)
         words = json.loads(embed_data.facade([], "")["__WORDS__"])
-    assert words == [[tag, *said] for tag in ("", "gsw", "pt", "pt-BR")]
+        others = json.loads(embed_data.other_words())
+    assert words == ["en", *said]
+    assert others == [[tag, *said] for tag in ("gsw", "pt", "pt-BR")]
 
 
 def arranged(places: list[int], flagged: list[int] | None = None) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 // @ts-check
 // The element `<mashimo-board>` for other web pages: a drawing at once, and a board to play on when touched. It is all
-// that such a page loads before that, so it is short, and knows only what the build tells it. docs/embedding.md
-// documents it.
+// that such a page loads before that, but for the words of another language than English. So it is short, and knows
+// only what the build tells it. docs/embedding.md documents it.
 
 import { drawBoard } from "./facade_board.js";
 
@@ -27,6 +27,10 @@ sheet.replaceSync(__LOOK__);
 
 /** The only board on the page that is awake. @type {MashimoBoard | null} */
 let awake = null;
+/** The words of each language but English, by its tag; empty until a board needs them. @type {string[][]} */
+let words = [];
+/** The words on their way, once they are needed. @type {Promise<string[][]> | undefined} */
+let coming;
 
 /** Gives a game's layout, its cells numbered as in position text, and its start in that form. @param {string} game */
 function boardOf(game) {
@@ -72,7 +76,7 @@ class MashimoBoard extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#draw();
+    this.#show();
   }
 
   disconnectedCallback() {
@@ -84,7 +88,7 @@ class MashimoBoard extends HTMLElement {
     if (!this.isConnected) return;
     this.#reached = {};
     this.sleep();
-    this.#draw();
+    this.#show();
   }
 
   /** @param {string} name */
@@ -97,13 +101,24 @@ class MashimoBoard extends HTMLElement {
   }
 
   get #words() {
-    // English is first, without a tag, for all other languages
-    return __WORDS__.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)) ?? __WORDS__[0];
+    return words.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)) ?? __WORDS__;
   }
 
   /** The mode: the attribute, or what the other attributes imply. */
   get mode() {
     return this.#asked("mode") || (this.#asked("find") ? "exercise" : this.#asked("moves") ? "replay" : "play");
+  }
+
+  /** Draws the board, in English until the words of another language are there. */
+  #show() {
+    this.#draw();
+    const site = this.#page || OWN?.src;
+    if (/^en\b/i.test(this.#language) || !site) return;
+    coming ??= fetch(new URL("embed-words.json", site)).then((answer) => answer.json());
+    coming.then((all) => {
+      words = all;
+      this.#draw();
+    });
   }
 
   #draw() {
