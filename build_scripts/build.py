@@ -60,7 +60,7 @@ TIERS = (*NEEDED, "snapshot", "online")
 WORKERS = ("classic", "engineWorker", "lazy", "runtime", "searchWorker", "snapshot")
 EARLY_SCRIPT = {"engine/start_worker.js": "mashimo"}
 # The parts of `BuildInfo` that a frame needs, and the facts about games that it derives or does not need.
-FRAME_KNOWS = ("catalogues", "classic", "engineWorker", "exercises", "manual", "runtime", "searchWorker", "snapshot")
+FRAME_KNOWS = ("catalogues", "classic", "engineWorker", "exercises", "runtime", "searchWorker", "snapshot")
 DERIVED = {"link", "places"}
 UNFRAMED = {"claims", "matches", "section", "sources"}
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
@@ -155,6 +155,8 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         site = Site(Path(temporary) / "site", patience)
         wheel = page_wheel(Path(temporary))
         version = wheel.name.split("-")[1]
+        manual = add_manual(site, wheel)
+        site.define["__MANUAL__"] = json.dumps(manual)
         built = {
             "version": version,
             "runtime": {part: asdict(stored) for part, stored in add_runtime(site, wheel).items()},
@@ -169,7 +171,6 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
             "lazy": add_lazy(site),
             "games": games(wheel),
             "catalogues": add_catalogues(site),
-            "manual": add_manual(site, wheel),
             "exercises": add_exercises(site),
             "home": ".",
         }
@@ -178,7 +179,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         if address:
             page = add_oembed(site, page, built, address)
         add_embeds(site, built)
-        add_single(site, built, address)
+        add_single(site, built, manual, address)
         # The name covers page, engine and snapshot: it differs whenever one of them does.
         named = f"{version}-{hashlib.sha256((listed(site) + page).encode()).hexdigest()[:12]}"
         site.add("shell", "index.html", page.replace('data-version=""', f'data-version="{named}"').encode())
@@ -391,7 +392,7 @@ def add_frame_lazy(site: Site, words: dict[str, Any]) -> dict[str, dict[str, str
     return {name: add_one(name, entry) for name, entry in FRAME_LAZY.items()}
 
 
-def add_single(site: Site, built: dict[str, Any], address: str) -> None:
+def add_single(site: Site, built: dict[str, Any], manual: dict[str, str], address: str) -> None:
     """Add the whole app as one file that plays from a disk; all that the page would fetch is in it as data: addresses.
 
     Its links to games lead to the site, if its address is known, since a disk is private; else to the file itself.
@@ -403,13 +404,13 @@ def add_single(site: Site, built: dict[str, Any], address: str) -> None:
     ]
     blocks += [text_block(kind, (site.folder / url).read_text("utf-8")) for kind, url in built["classic"].items()]
     blocks += [text_block(Path(url).stem, (site.folder / url).read_text("utf-8")) for url in LICENCES.values()]
-    within = {
-        name: {key: data_address((site.folder / url).read_bytes(), "application/json") for key, url in urls.items()}
-        for name, urls in built.items()
-        if name in {"catalogues", "manual"}
-    }
-    alone = {**built, **within, "snapshot": None, "classic": None, "lazy": {}, "home": address}
-    define = site.define | {"__BUILD_INFO__": build_info_text(alone)}
+
+    def within(urls: dict[str, str]) -> dict[str, str]:
+        return {key: data_address((site.folder / url).read_bytes(), "application/json") for key, url in urls.items()}
+
+    alone = {**built, "snapshot": None, "classic": None, "lazy": {}, "home": address}
+    alone["catalogues"] = within(built["catalogues"])
+    define = site.define | {"__BUILD_INFO__": build_info_text(alone), "__MANUAL__": json.dumps(within(manual))}
     page = with_style_inside(BESIDE.sub("", source_page()))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
     site.add("online", "mashimo.html", single_page(page, script, icon, blocks))

@@ -41,8 +41,6 @@ interface BuildInfo {
   catalogues: Record<string, string>;
   /** The address of the app's manifest in each language. */
   manifests: Record<string, string>;
-  /** The addresses of the manual's `rules` and, by language, of its words. */
-  manual: Record<string, string>;
   /** The address of the exercises of each game. */
   exercises: Record<string, string>;
   /** What links to games lead to, as seen from the page: the folder it lies in; for the single file its site or, where that is not
@@ -60,6 +58,8 @@ declare module "*.css" {
 
 /** There in the dialogs' script alone: the scripts that only dialogs fetch. */
 declare const __LAZY_OF_DIALOGS__: BuildInfo["lazy"] | undefined;
+/** There in the scripts that read the manual: the addresses of its `rules` and, by language, of its words. */
+declare const __MANUAL__: Record<string, string>;
 declare const __BUILD_INFO__: BuildInfo | undefined;
 /** There in the page's first script alone: whether it starts the engine's worker by itself. */
 declare const __EARLY__: boolean | undefined;

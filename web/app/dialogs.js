@@ -92,7 +92,7 @@ function createDialogApp(page, progress, customRules) {
       return createSentences(phrases, layout, reasons, players);
     },
     reviewText: createReviewText(phrases, people.nameOf),
-    loadManual: () => loadManual(site.manual, root, phrases.language()),
+    loadManual: () => loadManual(root, phrases.language()),
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
     isIdle: () => !isBusy(state()) && state().engine.name === "ready" && state().tablebaseStatus.state !== "solving",

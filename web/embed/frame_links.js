@@ -41,7 +41,7 @@ export function createFrameLinks(app, site) {
     if (!dialog.open) dialog.showModal();
     const script = await loadScript("rules", () => import("./rules_reader.js"));
     Object.assign(ENGLISH_WORDS, script?.words);
-    const shown = await script?.showRules(site, root, phrases, info, at).catch(() => false);
+    const shown = await script?.showRules(root, phrases, info, at).catch(() => false);
     if (!shown) byId("rules-reader").textContent = phrases.say("rules.failed");
   }
 

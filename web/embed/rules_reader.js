@@ -22,11 +22,11 @@ document.adoptedStyleSheets.push(sheet);
 
 /**
  * Shows the rules of a clause, or the first rule.
- * @param {BuildInfo} site @param {URL} root @param {I18n} phrases @param {GameInfo} game @param {string} at
+ * @param {URL} root @param {I18n} phrases @param {GameInfo} game @param {string} at
  * @returns {Promise<boolean>} rejects if the manual cannot be loaded
  */
-export async function showRules(site, root, phrases, game, at) {
-  manual ??= loadManual(site.manual, root, phrases.language());
+export async function showRules(root, phrases, game, at) {
+  manual ??= loadManual(root, phrases.language());
   const parts = await manual.catch((error) => {
     manual = null;
     throw error;

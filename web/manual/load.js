@@ -7,10 +7,10 @@
 const parts = new Map();
 
 /** Loads what all languages share and the texts of one, once.
- * @param {Record<string, string>} addresses @param {URL} root @param {string} language
+ * @param {URL} root the site's @param {string} language
  * @returns {Promise<{ manual: Manual, texts: Texts }>} */
-export function loadManual(addresses, root, language) {
-  const load = async (/** @type {string} */ part) => (await fetch(new URL(addresses[part], root))).json();
+export function loadManual(root, language) {
+  const load = async (/** @type {string} */ part) => (await fetch(new URL(__MANUAL__[part], root))).json();
   const coming =
     parts.get(language) ?? Promise.all(["rules", language].map(load)).then(([manual, texts]) => ({ manual, texts }));
   parts.set(language, coming);
