@@ -60,7 +60,7 @@ TIERS = (*NEEDED, "snapshot", "online")
 WORKERS = ("classic", "engineWorker", "lazy", "runtime", "searchWorker", "snapshot")
 EARLY_SCRIPT = {"engine/start_worker.js": "mashimo"}
 # The parts of `BuildInfo` that a frame needs, and the facts about games that it derives or does not need.
-FRAME_KNOWS = ("catalogues", "classic", "engineWorker", "exercises", "runtime", "searchWorker", "snapshot")
+FRAME_KNOWS = ("catalogues", "classic", "engineWorker", "runtime", "searchWorker", "snapshot")
 DERIVED = {"link", "places"}
 UNFRAMED = {"claims", "matches", "section", "sources"}
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
@@ -157,6 +157,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         version = wheel.name.split("-")[1]
         manual = add_manual(site, wheel)
         site.define["__MANUAL__"] = json.dumps(manual)
+        site.define["__EXERCISES__"] = json.dumps(add_exercises(site))
         built = {
             "version": version,
             "runtime": {part: asdict(stored) for part, stored in add_runtime(site, wheel).items()},
@@ -171,7 +172,6 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
             "lazy": add_lazy(site),
             "games": games(wheel),
             "catalogues": add_catalogues(site),
-            "exercises": add_exercises(site),
             "home": ".",
         }
         built["manifests"] = add_manifests(site, built)

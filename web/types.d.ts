@@ -21,7 +21,7 @@ interface ScriptFile {
 }
 
 /** The scripts that are fetched when they are first asked for. */
-type LazyScript = "dialogs" | "marks" | "endings" | "qr_code" | "qr_reader" | "rules";
+type LazyScript = "dialogs" | "marks" | "endings" | "qr_code" | "qr_reader" | "rules" | "series";
 
 type RuntimePart = "pyodide" | "asm" | "wasm" | "stdlib" | "micropip" | "wheel";
 
@@ -41,8 +41,6 @@ interface BuildInfo {
   catalogues: Record<string, string>;
   /** The address of the app's manifest in each language. */
   manifests: Record<string, string>;
-  /** The address of the exercises of each game. */
-  exercises: Record<string, string>;
   /** What links to games lead to, as seen from the page: the folder it lies in; for the single file its site or, where that is not
    * known, the file itself. */
   home: string;
@@ -60,6 +58,8 @@ declare module "*.css" {
 declare const __LAZY_OF_DIALOGS__: BuildInfo["lazy"] | undefined;
 /** There in the scripts that read the manual: the addresses of its `rules` and, by language, of its words. */
 declare const __MANUAL__: Record<string, string>;
+/** There in the scripts that load exercises: the address of those of each game. */
+declare const __EXERCISES__: Record<string, string>;
 declare const __BUILD_INFO__: BuildInfo | undefined;
 /** There in the page's first script alone: whether it starts the engine's worker by itself. */
 declare const __EARLY__: boolean | undefined;

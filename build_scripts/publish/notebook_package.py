@@ -48,7 +48,7 @@ def frame_page(wheel: Path) -> str:
             for language, said in catalogues().items()
             if language != ENGLISH
         },
-        **{part: {} for part in ("exercises", "lazy", "manifests", "runtime")},
+        **{part: {} for part in ("lazy", "manifests", "runtime")},
         "snapshot": None,
         "classic": None,
     }

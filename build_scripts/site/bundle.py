@@ -28,7 +28,7 @@ LAZY = {
 # Those of them that only dialogs need: their script has the hashes, which the page's own then does without.
 LAZY_OF_DIALOGS = ("qr_code", "qr_reader")
 # The scripts that a frame fetches when first needed: complete classic scripts, since a frame may have no origin.
-FRAME_LAZY = {"rules": "embed/rules_reader.js"}
+FRAME_LAZY = {"rules": "embed/rules_reader.js", "series": "embed/exercise_series.js"}
 # The English phrases, of which each script has a part.
 WORDS = f"locales/{ENGLISH}.json"
 # The pages with words that a script uses besides its own.

@@ -152,11 +152,16 @@ def test_phrases_of_lazy_scripts_are_in_them_or_their_page(
     assert [key for key in words_of(entry) if not re.search(rf'[{{,]"?{re.escape(key)}"?:', there)] == []
 
 
-def test_a_frame_fetches_no_script_but_the_rules(site_folder: Path) -> None:
-    (frame,), (rules,) = (site_folder.glob(f"assets/{name}-*.js") for name in ("frame", "frame_rules"))
-    assert re.findall(r'\burl:"(assets/[^"]*\.js)"', frame.read_text(encoding="utf-8")) == [f"assets/{rules.name}"]
-    (known,) = re.findall(r"mashimoLazy\?\?=\{\}\)\.rules=\{(.*?)\}", rules.read_text(encoding="utf-8"))
-    assert {part.partition(":")[0] for part in known.split(",")} == {"words", "showRules"}
+def test_a_frame_fetches_no_script_but_the_rules_and_the_exercises(site_folder: Path) -> None:
+    (frame,) = site_folder.glob("assets/frame-*.js")
+    exported = {"rules": {"words", "showRules"}, "series": {"loadSeries", "seriesOf"}}
+    scripts = {name: next(site_folder.glob(f"assets/frame_{name}-*.js")) for name in exported}
+    fetched = re.findall(r'\burl:"(assets/[^"]*\.js)"', frame.read_text(encoding="utf-8"))
+    assert sorted(fetched) == [f"assets/{script.name}" for script in scripts.values()]
+    for name, wanted in exported.items():
+        text = scripts[name].read_text(encoding="utf-8")
+        (known,) = re.findall(rf"mashimoLazy\?\?=\{{\}}\)\.{name}=\{{(.*?)\}}", text)
+        assert {part.partition(":")[0] for part in known.split(",")} == wanted
 
 
 def test_what_comes_later_has_all_that_it_exports_and_hands_on(site_folder: Path) -> None:

@@ -8,8 +8,9 @@ import { dialogById } from "../dom.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { createExerciseGenerator } from "../engine/exercise_generator.js";
 import { createAttempt, HINTS } from "../exercises/attempt.js";
-import { addressOf, exerciseOf, readExercises, themeFor } from "../exercises/exercise_file.js";
+import { addressOf, exerciseOf, themeFor } from "../exercises/exercise_file.js";
 import { createExercisePool } from "../exercises/pool.js";
+import { loadShipped } from "../exercises/shipped.js";
 import { createTimedRun } from "../exercises/timed_run.js";
 import { afterTry, withMade } from "../storage/progress.js";
 import { mountDialog, useApp } from "./app.js";
@@ -40,14 +41,6 @@ const [TICK, CROSS] = ["m5 12.5 5 5L19 7", "M6 6l12 12M18 6 6 18"];
 
 /** The element to focus when a task, its end or the start is shown. */
 const FOCUS = { task: "#exercises-task", acts: "#exercises-acts .main", run: "#exercises-run" };
-
-/** Loads a game's shipped exercises. @param {App} app @param {string} id a game */
-async function load({ site, root }, id) {
-  if (!(id in site.exercises)) return []; // custom rules: their exercises are generated here
-  const answer = await fetch(new URL(site.exercises[id], root));
-  if (!answer.ok) throw new Error(`the exercises of ${id} can't be had`);
-  return readExercises(id, await answer.text());
-}
 
 /** Generates exercises without end while the page is idle.
  * @param {App} app @param {NonNullable<App["startSecond"]>} startSecond @param {ExercisePool} pool
@@ -399,7 +392,7 @@ function OpenExercises({ opening, start, pool, more }) {
 /** @param {App} app */
 export function createExercises(app) {
   const { games, progress, startSecond } = app;
-  const pool = createExercisePool({ load: (id) => load(app, id), now: () => new Date(), progress });
+  const pool = createExercisePool({ load: (id) => loadShipped(id, app.root), now: () => new Date(), progress });
   const more = new EventTarget();
   const onMore = () => void more.dispatchEvent(new Event("more"));
   if (startSecond) startMaking(app, startSecond, pool, onMore);

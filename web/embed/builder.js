@@ -20,7 +20,7 @@ import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/language
 import { createSentences } from "../text/sentences.js";
 import { createForm, NAMES } from "./builder_form.js";
 import { createCopies } from "./builder_output.js";
-import { isShipped } from "./exercise_series.js";
+import { isShipped } from "./exercise.js";
 import { linkOf, movesOf } from "./url_params.js";
 
 /** @import { App } from "../dialogs/app.js" */

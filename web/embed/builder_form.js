@@ -2,15 +2,14 @@
 // The builder's form: its fields, their options, and the attributes they give.
 
 import { byId } from "../dom.js";
-import { readExercises, themesOf } from "../exercises/exercise_file.js";
+import { themesOf } from "../exercises/exercise_file.js";
+import { hasShipped, loadShipped } from "../exercises/shipped.js";
 import { DEFAULT_SETTINGS, THEMES } from "../game/state.js";
 import { LANGUAGES, languageName } from "../text/languages.js";
 import { fillLevelSelect, levelNumber } from "../text/levels.js";
-import { questionOf } from "./exercise.js";
-import { isShipped } from "./exercise_series.js";
+import { isShipped, questionOf } from "./exercise.js";
 import { MODES } from "./url_params.js";
 
-/** @import { Exercise } from "../exercises/exercise_file.js" */
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
 
@@ -22,14 +21,6 @@ const GOALS = ["captures", "again", "wins", "safe", "best"];
 const SERIES = 5;
 /** The order of attributes. */
 export const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
-
-/** Loads a game's shipped exercises; gives none if that fails.
- * @param {BuildInfo} site @param {string} game @returns {Promise<Exercise[]>} */
-async function shippedOf(site, game) {
-  if (!site.exercises[game]) return [];
-  const answer = await fetch(new URL(site.exercises[game], document.baseURI)).catch(() => null);
-  return answer?.ok ? readExercises(game, await answer.text()) : [];
-}
 
 /** @param {BuildInfo} site @param {I18n} phrases @param {() => I18n} words gives those of the board's language */
 export function createForm(site, phrases, words) {
@@ -61,9 +52,9 @@ export function createForm(site, phrases, words) {
     const daily = new Option(say("exercises.daily"), "daily");
     const series = new Option(say("builder.series", { count: SERIES }), `series=${SERIES}`);
     const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
-    const own = site.exercises[game] ? [daily, series] : [];
+    const own = hasShipped(game) ? [daily, series] : [];
     chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
-    const all = await shippedOf(site, game);
+    const all = await loadShipped(game, new URL(document.baseURI)).catch(() => []); // then there are no themes
     if (game !== field("game").value) return; // another game was chosen meanwhile
     chosen.append(...themesOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
   }

@@ -24,6 +24,15 @@ const QUESTIONS = new Map([
   ["series", "best"],
 ]);
 
+/** The goals that name exercises of the site. */
+const SHIPPED = /^(daily|theme=[a-z-]+|series=([1-9]|1[0-9]|20))$/;
+
+/** Whether `find` names exercises of the site. @param {string} find */
+export const isShipped = (find) => SHIPPED.test(find);
+
+/** Shows the progress in a series as dots. @param {number} at @param {number} of */
+export const dots = (at, of) => (of < 2 ? "" : `${"●".repeat(at)}◉${"○".repeat(of - at - 1)}`);
+
 /** Gives the question of an exercise. @param {string} find the attribute @param {FrameApp["say"]} say */
 export function questionOf(find, say) {
   const [kind, number] = find.split("=");

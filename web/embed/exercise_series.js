@@ -1,16 +1,14 @@
 // @ts-check
-// The site's exercises in other web pages: the daily one, or a series, chosen by `find`.
+// The site's exercises in other web pages: the daily one, or a series, chosen by `find`. A frame loads this script when
+// it needs it (`../lazy_script.js`).
 
-import { exerciseOfTheDay } from "../exercises/exercise_file.js";
+import { dayOf, exerciseOfTheDay } from "../exercises/exercise_file.js";
+import { loadShipped } from "../exercises/shipped.js";
 
 /** @import { Exercise } from "../exercises/exercise_file.js" */
 
-const SHIPPED = /^(daily|theme=[a-z-]+|series=([1-9]|1[0-9]|20))$/;
 /** The longest series of a theme. */
 const MOST = 10;
-
-/** Whether `find` names exercises of the site. @param {string} find */
-export const isShipped = (find) => SHIPPED.test(find);
 
 /** Chooses a day's exercises, equal for all users, the easy ones first.
  * @param {Exercise[]} all @param {string} find @param {number} day in days since 1970 @returns {Exercise[]} */
@@ -24,5 +22,8 @@ export function seriesOf(all, find, day) {
   return [...new Set(chosen)].sort((a, b) => a.rating - b.rating);
 }
 
-/** Shows the progress in a series as dots. @param {number} at @param {number} of */
-export const dots = (at, of) => (of < 2 ? "" : `${"●".repeat(at)}◉${"○".repeat(of - at - 1)}`);
+/** Loads today's exercises of a game. @param {string} game @param {string} find @param {URL} root the site's
+ * @returns {Promise<Exercise[]>} rejects if they cannot be loaded */
+export async function loadSeries(game, find, root) {
+  return seriesOf(await loadShipped(game, root), find, dayOf(new Date()));
+}

@@ -6,11 +6,10 @@ import { showStartFailure } from "../app/start_check.js";
 import { naturalHeight } from "../board/geometry.js";
 import { buildInfo } from "../build_info.js";
 import { byId } from "../dom.js";
-import { dayOf, readExercises } from "../exercises/exercise_file.js";
 import { DEFAULT_SETTINGS, nearSide } from "../game/state.js";
+import { loadScript } from "../lazy_script.js";
 import { createPlayingThrough } from "./autoplay.js";
-import { createExercise, createSeats, questionOf } from "./exercise.js";
-import { dots, isShipped, seriesOf } from "./exercise_series.js";
+import { createExercise, createSeats, dots, isShipped, questionOf } from "./exercise.js";
 import { drawBoard } from "./facade_board.js";
 import { createFrameApp } from "./frame_app.js";
 import { withDerivedFacts } from "./frame_games.js";
@@ -183,15 +182,10 @@ function createFrame(site, address, page, links) {
 
   /** Loads the site's exercises, and asks the first of the series or continues it. */
   async function askSeries() {
-    const file = site.exercises[address.game];
-    if (!file) return complain(say("exercises.none"), "exercises");
-    try {
-      const answer = await fetch(new URL(file, page.root));
-      if (!answer.ok) throw new Error(`the exercises of ${address.game} can't be had`);
-      series = seriesOf(readExercises(address.game, await answer.text()), address.find, dayOf(new Date()));
-    } catch {
-      return fail(say("exercises.failed"), "exercises");
-    }
+    const script = await loadScript("series", () => import("./exercise_series.js"));
+    const chosen = await script?.loadSeries(address.game, address.find, page.root).catch(() => null);
+    if (!chosen) return fail(say("exercises.failed"), "exercises");
+    series = chosen;
     if (series.length === 0) return complain(say("exercises.none"), "exercises");
     const [begun] = address.link.split(";moves=");
     const at = series.findIndex((one) => linkTo(one) === begun);

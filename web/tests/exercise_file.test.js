@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { dots, isShipped, seriesOf } from "../embed/exercise_series.js";
+import { dots, isShipped } from "../embed/exercise.js";
+import { seriesOf } from "../embed/exercise_series.js";
 import {
   addressOf,
   byRisingDifficulty,

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { questionOf } from "../embed/exercise.js";
-import { isShipped, seriesOf } from "../embed/exercise_series.js";
+import { isShipped, questionOf } from "../embed/exercise.js";
+import { seriesOf } from "../embed/exercise_series.js";
 import { lookAt } from "../embed/header_checks.js";
 import { readAddress } from "../embed/url_params.js";
 import { themeFor } from "../exercises/exercise_file.js";
