@@ -135,6 +135,13 @@ CALQUES: Final = {
         ),
         Rule(r"amenez", "portez: on amène une personne"),
     ),
+    "ru": (
+        Rule(r"движ(?:ок|ка|ку|ком|ке)", "игра, компьютер: у игрока движка нет"),
+        Rule(r"явля(?:ется|ются)", "тире или другой глагол: канцелярит"),
+        Rule(r"данн(?:ый|ая|ое|ого|ой|ом)", "этот, эта: канцелярит"),
+        Rule(r"осуществ\w+|произвести", "само действие: канцелярит"),
+        Rule(r"в случае,? если", "если"),
+    ),
 }
 """Words of the page that are translated word by word, by language."""
 REGISTERS: Final = {
@@ -144,10 +151,14 @@ REGISTERS: Final = {
         # At the head of a sentence the word may be she or they: there one cannot tell.
         Rule(r"(?<=[a-zäöüß,]\s)(?-i:Sie|Ihnen|Ihr|Ihre[nmrs]?)", "du, dir, dein: das Glossar sagt du"),
     ),
+    "вы": (
+        Rule(r"ты|тебя|тебе|тобой|тво(?:й|[яёи]|ю|его|ей|ему|ём|ими?|их)", "вы, ваш: словарь говорит вы"),
+        Rule(r"выбери|нажми|посмотри|найди|возьми|сей|попробуй", "выберите, нажмите: словарь говорит вы"),
+    ),
     "vous": (Rule(r"tu|toi|te|t.es|ton|tes|tiens?", "vous, votre : le glossaire dit vous"),),
 }
 """For each form of address of the glossary, the words of the other one."""
-LONGEST_TOLD: Final = {"en": 32, "nl": 32, "de": 32, "fr": 36}
+LONGEST_TOLD: Final = {"en": 32, "nl": 32, "de": 32, "fr": 36, "ru": 32}
 """Words of a sentence of the page at the most. French needs more of them: d'en face, est-ce que."""
 
 
@@ -407,6 +418,14 @@ FAULTS: Final = (
     ("fr", "Le joueur dont c'est le tour choisit."),
     ("fr", "Qui vide la rangée d'en face gagne."),
     ("fr", "Amenez une case à deux."),
+    ("ru", "Движок не работает."),
+    ("ru", "Эта лунка является вашей."),
+    ("ru", "Данный ход запрещён."),
+    ("ru", "Захват осуществляется в конце хода."),
+    ("ru", "В случае, если ряд пуст, партия окончена."),
+    ("ru", "Твой ход."),
+    ("ru", "Выбери лунку."),
+    ("ru", "Вы " + "сеете зерно и " * 12 + "кончаете ход."),
 )
 """Faulty sentences of the page, each with its language."""
 
@@ -433,6 +452,7 @@ def test_each_rule_of_the_page_finds_a_fault_of_its_language(language: str) -> N
         ("nl", "Daarna zijn jullie om de beurt aan zet."),
         ("de", "Zieht ihr abwechselnd? Sie liegt vorn: Ihre Mulde ist voll."),
         ("fr", "Votre partie est nulle ; les graines restent à vous."),
+        ("ru", "Выберите лунку: вы ходите, а творог ни при чём."),
     ],
 )
 def test_plain_words_of_the_page_have_no_fault(language: str, text: str) -> None:

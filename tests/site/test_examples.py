@@ -67,7 +67,13 @@ def test_a_page_has_a_policy_that_lets_it_load_nothing_of_others(page: Path) -> 
 
 def test_there_are_contents_in_each_language_which_lead_to_each_other() -> None:
     languages = {page.name: Boards(page).language for page in CONTENTS}
-    assert languages == {"index.html": "en", "index-de.html": "de", "index-fr.html": "fr", "index-nl.html": "nl"}
+    assert languages == {
+        "index.html": "en",
+        "index-de.html": "de",
+        "index-fr.html": "fr",
+        "index-nl.html": "nl",
+        "index-ru.html": "ru",
+    }
     for page in CONTENTS:
         others = re.findall(
             r'<a lang="(..)" hreflang="\1" href="(index[\w-]*\.html)">', page.read_text(encoding="utf-8")

@@ -69,8 +69,8 @@ const lacking = (there, here, language) =>
 /** The texts that have a word which the glossary rejects. @param {string[]} all @param {string} language */
 const rejected = (all, language) => all.filter((text) => hasWord(text, glossary.never[language]));
 
-test("there are four languages", () => {
-  assert.deepEqual(languages, ["de", "en", "fr", "nl"]);
+test("there are five languages", () => {
+  assert.deepEqual(languages, ["de", "en", "fr", "nl", "ru"]);
 });
 
 for (const language of languages) {
@@ -110,13 +110,15 @@ for (const language of languages) {
   });
 
   test(`${language} names the facts that English names, and the same clauses`, () => {
+    const more = new Intl.PluralRules(language).select(21);
     for (const [key, phrase] of Object.entries(catalogue)) {
       const same = /** @type {Record<string, string>} */ (english[key]);
       if (typeof phrase === "string" || Array.isArray(phrase)) {
         assert.deepEqual(sentences(phrase).map(facts), sentences(english[key]).map(facts), key);
       } else {
+        // English may say “one” for 1; a form that stands for 21 too must name the number.
         for (const [form, text] of Object.entries(phrase))
-          assert.deepEqual(facts(text), facts(same[form] ?? same.other), key);
+          assert.deepEqual(facts(text), facts(form === more ? same.other : (same[form] ?? same.other)), key);
       }
       const clauses = (/** @type {string} */ text) => text.match(/\d+\.\d+(?=[,)])/g);
       if (Array.isArray(phrase)) assert.deepEqual(phrase.map(clauses), sentences(english[key]).map(clauses), key);

@@ -8,7 +8,7 @@ import { createI18n } from "../text/i18n.js";
 
 /** @import { RuleBook } from "../manual/rule_view.js" */
 
-const LANGUAGES = ["en", "nl", "de", "fr"];
+const LANGUAGES = ["en", "nl", "de", "fr", "ru"];
 const COUNTS = ["2", "2-3", "even", "3-even", "2-3-4-6"];
 const json = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
 
@@ -52,11 +52,12 @@ for (const language of LANGUAGES) {
 
   test(`${language}: one seed is one seed, and numbers that capture are joined by a word`, () => {
     const [one, two] = [1, 2].map((seeds) => read(language, 4, seeds, "2-3").find(({ rule }) => rule === "board"));
-    assert.doesNotMatch(one?.text ?? "", /\b1\b/);
+    // A form that stands for 21 too names the number.
+    if (new Intl.PluralRules(language).select(21) !== "one") assert.doesNotMatch(one?.text ?? "", /\b1\b/);
     assert.match(two?.text ?? "", /\b2\b/);
-    const or = { en: "or", nl: "of", de: "oder", fr: "ou" }[language];
+    const or = { en: "or", nl: "of", de: "oder", fr: "ou", ru: "или" }[language];
     for (const { rule, text } of read(language, 4, 4, "2-3")) {
-      if (rule.startsWith("counts")) assert.match(text, RegExp(`2 ${or} 3 `), rule);
+      if (rule.startsWith("counts")) assert.match(text, RegExp(`2 ${or} 3[ ,]`), rule);
     }
     for (const { rule, text } of read(language, 4, 4, "3-even")) {
       if (rule.startsWith("counts")) assert.match(text, RegExp(`3 ${or} `), rule);
