@@ -97,5 +97,9 @@ export function previewedMoves(state) {
 export const ringed = ({ animation, input, boardMode }) =>
   animation.playing || input.picked.length > 0 ? null : (boardMode?.highlight ?? null);
 
+/** Whether the status asks for the direction of the picked house, which buttons answer. @param {PageState} state */
+export const asksWay = (state) =>
+  canPlay(state) && named(state.game.shown, state.input.picked).some(({ way }) => way !== "");
+
 /** @param {PageState} state @returns {number[]} */
 export const playableHouses = (state) => (canPlay(state) ? playable(state.game, state.input.picked) : []);

@@ -6,7 +6,7 @@ import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "..
 import { levelNumber } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
 import { actionsFor } from "./actions.js";
-import { canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
+import { asksWay, canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
 
 /** @import { Transition } from "../game/navigation.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
@@ -44,6 +44,7 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
   const { asked, offered, moving } = createPrompts(sentencesOf);
   const { remark, first } = createRemarks(phrases, games);
   const looked = hoverTextOf(sentencesOf);
+  const statusAt = statusLine(say, sentencesOf);
 
   /** Gives the words that matter now, whatever was played. @param {PageState} state */
   const now = (state) =>
@@ -53,21 +54,23 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
     boardModes.words(state.boardMode) ||
     looked(state) ||
     evaluationView.advice(state) ||
-    asked(state);
+    (asksWay(state) ? "" : asked(state));
 
   return {
-    status: statusLine(say, sentencesOf),
+    /** Gives the words above the buttons. @param {PageState} state @param {number} time in ms */
+    status: (state, time) => (asksWay(state) ? asked(state) : statusAt(state, time)),
     moving,
     offered,
-    /** Gives the sentence below the board. @param {PageState} state */
+    /** Gives the sentence below the board; empty where the status says it all. @param {PageState} state */
     message(state) {
-      const { shown } = state.game;
+      const { animation, game } = state;
       const sentences = sentencesOf(state);
-      const came = moving(state) || `${sentences.lastMove(shown)} ${remark(state)}`.trim();
-      const over = state.animation.playing ? "" : sentences.reason(shown);
-      if (over && !now(state))
-        return `${over} ${viewMode(state.game) === "" ? sentences.costliestMove(shown) : ""}`.trim();
-      return now(state) || over || came || first(state);
+      const urgent = now(state);
+      if (urgent || asksWay(state)) return urgent;
+      if (animation.playing && state.movingForward) return moving(state);
+      const over = animation.playing ? "" : sentences.reason(game.shown);
+      if (over) return `${over} ${viewMode(game) === "" ? sentences.costliestMove(game.shown) : ""}`.trim();
+      return `${sentences.lastMove(game.shown)} ${remark(state)}`.trim() || first(state);
     },
     /** Gives the line after an advised move, which follows that sentence. @param {PageState} state */
     line: (state) => (now(state) === evaluationView.advice(state) ? evaluationView.adviceLine(state) : []),

@@ -527,6 +527,25 @@ test("what is being played is told in words too, whatever kind of move it is", (
   assert.equal(said("-", 0), "The computer passes.");
 });
 
+test("a move under way is named once, above the words about it", () => {
+  const now = shown({ mover: "N", steps: STEPS, record: { ...shown().record, moves: ["a"] } });
+  const animation = { scene: { ...restingScene([]), lap: 1 }, playing: true, laps: 1, waiting: false, sown: false };
+  const state = page({ game: opened(now), animation });
+  assert.equal(words.status(state, 0), "The computer plays a");
+  assert.equal(words.message(state), "");
+});
+
+test("a direction is asked for above its buttons, and named where it is the only one", () => {
+  const way = (/** @type {">" | "<"} */ sign) => choice(`A${sign}`, [0], { way: sign });
+  const asked = (/** @type {Choice[]} */ ...choices) => {
+    const state = page({ game: opened(shown({ choices })), ...touched({ picked: [0] }) });
+    return [words.status(state, 0), words.message(state)];
+  };
+  assert.deepEqual(asked(way("<"), way(">")), ["Which way?", ""]);
+  assert.deepEqual(asked(way(">")), ["Only this way: A to the right", ""]);
+  assert.equal(asked(choice("A", [0]))[0], "Your turn", "a move without directions has no question");
+});
+
 test("where the computer begins, nobody is asked to choose a house", () => {
   const settings = { ...DEFAULT_SETTINGS, computer: /** @type {const} */ ("S") };
   assert.equal(words.message(page({ settings })), "Capture the most seeds to win.");

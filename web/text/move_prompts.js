@@ -9,7 +9,12 @@ import { isClaim, otherSide, possible, refusalOf } from "../game/state.js";
 /** @import { Remarks } from "./rule_notes.js" */
 
 /** @param {I18n} phrases @param {People} people @param {Naming} naming @param {Remarks} remarks */
-export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName, placeName, withDirection }, remarks) {
+export function createMovePrompts(
+  { say, has },
+  { nameOf, forSide },
+  { houseName, placeName, withDirection, moveName },
+  remarks,
+) {
   const { withRule, joined, notesSaid, given, newTo } = remarks;
 
   /**
@@ -49,7 +54,7 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
   }
 
   /**
-   * Asks for what a move still lacks: houses to claim, or a direction.
+   * Asks for what a move still lacks: houses to claim, or a direction; or names the only direction.
    * @param {Position} shown @param {number[]} picked
    */
   function asked(shown, picked) {
@@ -59,7 +64,11 @@ export function createMovePrompts({ say, has }, { nameOf, forSide }, { houseName
     const claim = choices.find(isClaim);
     if (claim) return say("claim.chosen", { count: claim.cells.length, chosen: picked.length });
     if (picked.length === 0) return "";
-    return say(choices.some(({ cells }) => cells.length === picked.length) ? "turn.which" : "turn.more");
+    const [first, ...others] = choices.filter(({ cells }) => cells.length === picked.length);
+    if (!first) return say("turn.more");
+    if (first.way === "") return ""; // a button names the move
+    if (others.length > 0) return say("turn.which");
+    return say("turn.only", { move: moveName(shown, first.move, shown.turn) });
   }
 
   /** Says who chooses how many houses, and how many are chosen; else empty. @param {Position} shown

@@ -106,12 +106,11 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return laps.map((lap) => captions.lap(steps, lap, true, (cell) => houseName(shown, cell, mover)));
   }
 
-  /** Tells the last move while it is shown; of several laps, the present one. @param {Position} shown
-   * @param {number} lap how many laps have begun @param {boolean} sown whether that lap is over */
+  /** Tells the present lap of the last move while it is shown; empty if that has one lap, which `playing` names.
+   * @param {Position} shown @param {number} lap how many laps have begun @param {boolean} sown whether that lap is over */
   function underWay(shown, lap, sown) {
-    const { mover, steps, record } = shown;
-    if (!mover) return "";
-    if (lap === 0 || lapsIn(steps).length < 2) return named(shown, mover, record.moves.at(-1) ?? "");
+    const { mover, steps } = shown;
+    if (!mover || lap === 0 || lapsIn(steps).length < 2) return "";
     return captions.lap(steps, lap, sown, (cell) => houseName(shown, cell, mover));
   }
 
