@@ -86,15 +86,15 @@ def test_rules_without_a_name_title_their_game_to_its_end(new_page: NewPage, sit
 
 
 def test_a_card_of_a_new_game_leads_to_kalah_and_the_other_known_games(shared_page: GamePage) -> None:
-    """The list of them has the focus, and what is chosen there can be played at once."""
+    """Kalah is chosen and can be played at once; the list of the others has the focus."""
     shared_page.wait_for_engine()
     page = shared_page.page
     page.locator("#new").click()
     page.locator("#new-others").click()
     expect(page.locator("#new-dialog")).to_be_hidden()
     expect(page.locator("#own-from")).to_be_focused()
-    expect(page.locator(f'#own-from [value="{KALAH}"]')).to_have_text("Kalah", timeout=PATIENCE)
-    page.locator("#own-from").select_option(KALAH)
+    expect(page.locator("#own-from")).to_have_value(KALAH, timeout=PATIENCE)
+    expect(page.locator("#own-from option:checked")).to_have_text("Kalah")
     expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
     page.locator("#own-play").click()
     expect(page.locator("#game")).to_have_text("Kalah", timeout=PATIENCE)
@@ -116,9 +116,12 @@ def test_the_board_and_what_plays_stay_in_sight_on_a_phone(shared_page: GamePage
     expect(heads.first).to_contain_text("6 houses in each row, 3 seeds in each house, clockwise")
     expect(heads.first).to_contain_text("2 changed")
     page.locator("#own-afresh").focus()
-    page.locator(".own .foot button").nth(1).click()
-    expect(page.locator("#own-link")).to_be_visible()
-    expect(heads.last).to_be_focused()
+    page.locator("#own-pass-on").click()
+    for part in ("#own-link", "#own-copy-link", "#own-qr-code"):
+        expect(page.locator(part)).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#own-share-dialog")).to_contain_text("Kalah with 3 seeds in each house, clockwise")
+    page.locator("#own-share-dialog [data-close]").click()
+    expect(page.locator("#own-pass-on")).to_be_focused()
     expect(board).to_be_in_viewport(ratio=1)
     stores = page.locator("#own-houses [data-cell]").evaluate_all("all => all.map(one => one.offsetHeight)")
     assert min(stores) >= 44, "stores lie at the ends, where they leave houses their height"
@@ -179,6 +182,7 @@ def test_rules_have_a_name_that_stays_and_travels(shared_page: GamePage) -> None
 def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(shared_page: GamePage) -> None:
     page = room(shared_page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#own-pass-on").click()
     for button, field in (("#own-copy-link", "#own-link"), ("#own-copy-frame", "#own-frame")):
         page.evaluate("navigator.clipboard.writeText('')")
         page.locator(button).click()

@@ -8,7 +8,7 @@ import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
 import { createCorrespondence } from "../dialogs/correspondence.js";
 import { CorrespondenceDialog } from "../dialogs/correspondence.jsx";
-import { CustomRulesDialog, nameSavedRules } from "../dialogs/custom_rules.jsx";
+import { createCustomRulesDialog } from "../dialogs/custom_rules.jsx";
 import style from "../dialogs/dialogs.css";
 import { createEndScene } from "../dialogs/end_scene.js";
 import { createExercises } from "../dialogs/exercises.jsx";
@@ -118,7 +118,7 @@ export async function createDialogs(page) {
   addMenuIcons();
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);
-  nameSavedRules(app);
+  const customRulesDialog = createCustomRulesDialog(app);
   const lessons = createLessons(app);
   const rules = createRules(app, lessons);
   const exercises = createExercises(app);
@@ -162,7 +162,11 @@ export async function createDialogs(page) {
       "games-dialog": mountDialog(app, SavedGamesDialog),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
-      "new-dialog": mountDialog(app, NewGameDialog, { correspondence, nearby }),
+      "new-dialog": mountDialog(app, NewGameDialog, {
+        correspondence,
+        nearby,
+        onOthers: customRulesDialog.openKnown,
+      }),
       "correspondence-dialog": mountDialog(app, CorrespondenceDialog, { correspondence }),
       "nearby-dialog": mountDialog(app, NearbyDialog, { nearby }),
       "review-dialog": mountDialog(app, ReviewDialog, { reviews, analysisBoard, exercises }),
@@ -174,7 +178,7 @@ export async function createDialogs(page) {
       project: createPresentationMode(app, (mayContinue) => page.store.change({ mayContinue })),
       "exercises-dialog": exercises.prepare,
       "keys-dialog": mountDialog(app, ShortcutsDialog),
-      "own-rules-dialog": mountDialog(app, CustomRulesDialog),
+      "own-rules-dialog": customRulesDialog.prepare,
       "tournament-dialog": mountDialog(app, TournamentDialog, { tournaments }),
     },
   };

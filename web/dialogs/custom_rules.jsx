@@ -2,16 +2,17 @@
 // Dialog of custom rules: groups of options, a board to try them, the rules in words, how they play, and how to share
 // them. The engine says which options exist and which exclude each other.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { dialogById } from "../dom.js";
 import { EngineError } from "../engine/supervised_worker.js";
 import { registerGame } from "../game/state.js";
 import { withOptions } from "../manual/custom_rules.js";
 import { rulesTag } from "../text/players.js";
 import { groupBrief, knownName, rulesBrief } from "../text/rules_brief.js";
-import { useAnswer, useApp } from "./app.js";
+import { mountDialog, useAnswer, useApp } from "./app.js";
 import { SaveRules, ShareRules } from "./saved_rules.jsx";
 import { Comparison, SelfPlay, TryBoard } from "./try_rules.jsx";
-import { Button, Close, Dialog, Field, useClose } from "./ui.jsx";
+import { Button, Close, Dialog, Field, Foot, Note, useClose } from "./ui.jsx";
 
 /** @import { ComponentChildren } from "preact" */
 /** @import { App } from "./app.js" */
@@ -45,29 +46,18 @@ function conflictOf({ phrases: { say, has }, ask }, error) {
 
 /**
  * Renders a foldable part of the dialog with a summary.
- * @param {{ title: string, mark?: string, line?: string, open?: boolean, called?: number, children: ComponentChildren
- *   }} props `called` counts how often another button has unfolded it
+ * @param {{ title: string, mark?: string, line?: string, open?: boolean, children: ComponentChildren }} props
  */
-function Fold({ title, mark, line, open = false, called = 0, children }) {
-  const fold = useRef(/** @type {HTMLDetailsElement | null} */ (null));
-  const head = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    if (called === 0 || !fold.current) return;
-    fold.current.open = true;
-    head.current?.focus();
-    fold.current.scrollIntoView({ block: "center" });
-  }, [called]);
-  return (
-    <details ref={fold} class="fold" open={open}>
-      <summary ref={head}>
-        <b>{title}</b>
-        {mark && <span class="mark"> · {mark}</span>}
-        {line && <small>{line}</small>}
-      </summary>
-      {children}
-    </details>
-  );
-}
+const Fold = ({ title, mark, line, open = false, children }) => (
+  <details class="fold" open={open}>
+    <summary>
+      <b>{title}</b>
+      {mark && <span class="mark"> · {mark}</span>}
+      {line && <small>{line}</small>}
+    </summary>
+    {children}
+  </details>
+);
 
 /**
  * Renders the list of rules: none, saved ones, known games.
@@ -240,17 +230,34 @@ function HowItPlays({ rules: { about, presets }, name, position }) {
 }
 
 /**
- * Renders the chosen rules and all their actions.
- * @param {{ draft: RulesDraft, onDraft: (draft: RulesDraft) => void }} props
+ * Renders the dialog that shares rules, above theirs.
+ * @param {{ rules: CustomRulesReply, name: string, shown: boolean }} props
  */
-function CustomRules({ draft, onDraft }) {
+function ShareDialog({ rules, name, shown }) {
+  const { phrases } = useApp();
+  const said = rulesBrief(phrases, rules);
+  return (
+    <Dialog id="own-share-dialog" opening={1} titleId="own-share-title" title={phrases.say("own.share-title")}>
+      <Note text={name ? `${name}: ${said}` : said} />
+      <ShareRules game={rules.about.id} name={name} shown={shown} />
+      <Foot />
+    </Dialog>
+  );
+}
+
+/**
+ * Renders the chosen rules and all their actions.
+ * @param {{ draft: RulesDraft, fromKnown: boolean, onDraft: (draft: RulesDraft) => void }} props `fromKnown` whether to
+ *   start from the first known game
+ */
+function CustomRules({ draft, fromKnown, onDraft }) {
   const app = useApp();
   const { say } = app.phrases;
   const { base, changes } = draft;
   const values = Object.entries(changes).map(([option, value]) => ({ option, value }));
   const { value: rules, error, pending } = useAnswer(() => app.ask.tailor(base, values), [base, changes]);
   const [position, setPosition] = useState(/** @type {Position | null} */ (null));
-  const [shares, setShares] = useState(0);
+  const [shared, setShared] = useState(false);
   const [, redraw] = useState(0);
   const close = useClose();
   const name = draft.name.trim();
@@ -262,6 +269,10 @@ function CustomRules({ draft, onDraft }) {
     const saved = app.customRules.read().find((one) => one.game === game);
     onDraft({ ...draft, base: game, changes: {}, name: saved?.name ?? "" });
   };
+  const isKnown = rules !== null;
+  useEffect(() => {
+    if (fromKnown && isKnown && base === "" && values.length === 0) startFrom(rules.presets[0].game);
+  }, [isKnown]);
 
   /** Registers the rules with the page under their name. @returns {GameInfo | undefined} */
   function register() {
@@ -275,6 +286,11 @@ function CustomRules({ draft, onDraft }) {
     close();
     const about = register();
     if (about) app.session.begin(about.id, "S", about.matches[0], rulesTag(name));
+  }
+
+  function share() {
+    setShared(true);
+    dialogById("own-share-dialog").showModal();
   }
 
   function read() {
@@ -323,30 +339,34 @@ function CustomRules({ draft, onDraft }) {
             <Fold title={say("own.estimate")}>
               <HowItPlays rules={rules} name={name} position={position} />
             </Fold>
-            <Fold title={say("own.save")} called={shares}>
+            <Fold title={say("own.save")}>
               <SaveRules
                 game={rules.about.id}
                 name={draft.name}
                 onName={(called) => onDraft({ ...draft, name: called })}
                 onSaved={() => redraw((times) => times + 1)}
               />
-              <ShareRules game={rules.about.id} name={name} />
             </Fold>
+            <ShareDialog rules={rules} name={name} shown={shared} />
           </>
         )}
       </div>
       <div class="ends foot">
         <p class="quiet">{rules && rulesBrief(app.phrases, rules)}</p>
         <Close />
-        <Button say="own.pass-on" disabled={!rules} onClick={() => setShares(shares + 1)} />
+        <Button say="own.pass-on" id="own-pass-on" disabled={!rules} onClick={share} />
         <Button say="own.play" main id="own-play" disabled={!rules || pending || conflict !== null} onClick={play} />
       </div>
     </>
   );
 }
 
-/** Keeps the draft until other rules come to the board. @param {{ opening: number }} props */
-export function CustomRulesDialog({ opening }) {
+/**
+ * Keeps the draft until other rules come to the board.
+ * @param {{ opening: number, fromKnown?: boolean }} props `fromKnown` whether to start from the first known game, unless
+ *   rules are on the board or chosen already
+ */
+function CustomRulesDialog({ opening, fromKnown = false }) {
   const app = useApp();
   const [kept, keep] = useState(/** @type {RulesDraft | null} */ (null));
   const on = rulesOnBoard(app);
@@ -360,13 +380,28 @@ export function CustomRulesDialog({ opening }) {
       title={app.phrases.say("own.title")}
       ends
     >
-      <CustomRules draft={draft} onDraft={keep} />
+      <CustomRules draft={draft} fromKnown={fromKnown} onDraft={keep} />
     </Dialog>
   );
 }
 
+/** @param {App} app */
+export function createCustomRulesDialog(app) {
+  nameSavedRules(app);
+  const prepare = mountDialog(app, CustomRulesDialog);
+  return {
+    prepare,
+    /** Opens the dialog at the known games: the list of them has the focus. */
+    openKnown() {
+      prepare({ fromKnown: true });
+      dialogById("own-rules-dialog").showModal();
+      /** @type {HTMLElement | null} */ (document.querySelector("#own-from"))?.focus();
+    },
+  };
+}
+
 /** Names games by the saved rules, now and when these change. @param {App} app */
-export function nameSavedRules({ phrases, customRules }) {
+function nameSavedRules({ phrases, customRules }) {
   function name() {
     for (const { game, name: called } of customRules.read()) phrases.nameGame(game, called);
   }

@@ -20,6 +20,8 @@ import { Button, Dialog, Drawing, Field, Note, Select, useClose } from "./ui.jsx
 /**
  * @typedef {ReturnType<typeof firstChoices>} Choices
  * @typedef {{ choices: Choices, choose: (change: Partial<Choices>) => void }} Chooser
+ * @typedef {{ correspondence: CorrespondenceService, nearby: NearbyMatch, onOthers: () => void }} Services `onOthers`
+ *   opens the other known games
  */
 
 /** Gives a file's time control. @param {number} minutes @param {number} seconds added by a move */
@@ -150,16 +152,14 @@ function Card({ info, choices, choose }) {
   );
 }
 
-/** Renders the card that leads to other known games. */
-function Others() {
-  const app = useApp();
-  const { say } = app.phrases;
+/** Renders the card that leads to other known games. @param {{ onOpen: () => void }} props */
+function Others({ onOpen }) {
+  const { say } = useApp().phrases;
   const close = useClose();
 
   function open() {
     close();
-    app.open("own-rules-dialog");
-    /** @type {HTMLElement | null} */ (document.querySelector("#own-from"))?.focus(); // the list of known games
+    onOpen();
   }
 
   /** Renders a row of the board. @param {Side} side @param {number} store @param {number} cy */
@@ -344,10 +344,9 @@ const TimeField = ({ unit, min, max, choices, choose }) => (
 );
 
 /**
- * @param {{ correspondence: CorrespondenceService, nearby: NearbyMatch, onFist: (choices: Choices) => void }} props
- *   `onFist` starts guessing the fist
+ * @param {Services & { onFist: (choices: Choices) => void }} props `onFist` starts guessing the fist
  */
-function NewGame({ correspondence, nearby, onFist }) {
+function NewGame({ correspondence, nearby, onOthers, onFist }) {
   const app = useApp();
   const { say, has } = app.phrases;
   const close = useClose();
@@ -394,7 +393,7 @@ function NewGame({ correspondence, nearby, onFist }) {
             <Card key={one.id} info={one} {...chooser} />
           ))}
         </div>
-        <Others />
+        <Others onOpen={onOthers} />
       </div>
       <Note id="new-card" text={has(`card.${info.id}`) ? say(`card.${info.id}`) : ""} />
       {where === "here" && <Strength {...chooser} />}
@@ -498,8 +497,8 @@ function Fists({ choices }) {
   );
 }
 
-/** @param {{ opening: number, correspondence: CorrespondenceService, nearby: NearbyMatch }} props */
-export function NewGameDialog({ opening, correspondence, nearby }) {
+/** @param {{ opening: number } & Services} props */
+export function NewGameDialog({ opening, ...services }) {
   const app = useApp();
   const { say } = app.phrases;
   const [fist, setFist] = useState({ times: 0, choices: /** @type {Choices | null} */ (null) });
@@ -513,7 +512,7 @@ export function NewGameDialog({ opening, correspondence, nearby }) {
   return (
     <>
       <Dialog id="new-dialog" opening={opening} titleId="new-title" title={say("new.title")}>
-        <NewGame correspondence={correspondence} nearby={nearby} onFist={guess} />
+        <NewGame {...services} onFist={guess} />
       </Dialog>
       <Dialog id="fist-dialog" opening={fist.times} titleId="fist-title" title={say("fist.title")}>
         {fist.choices && <Fists choices={fist.choices} />}

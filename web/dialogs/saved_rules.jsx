@@ -1,5 +1,5 @@
 // @ts-check
-// Custom rules beyond their dialog: saving, sharing by link, a board for a web page.
+// Custom rules beyond their dialog: saving, sharing by link or QR code, a board for a web page.
 
 import { useRef, useState } from "preact/hooks";
 import { useAnnouncement } from "../components/mini_board.jsx";
@@ -8,7 +8,7 @@ import { copyToClipboard, isForAll } from "../storage/downloads.js";
 import { iframeHtml } from "../text/iframe_html.js";
 import { rulesTag } from "../text/players.js";
 import { useAnswer, useApp } from "./app.js";
-import { Button, Field } from "./ui.jsx";
+import { Button, Field, QrFigure } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
 
@@ -81,8 +81,11 @@ export function SaveRules({ game, name, onName, onSaved }) {
   );
 }
 
-/** Renders a link to rules, and their HTML. @param {{ game: string, name: string }} props */
-export function ShareRules({ game, name }) {
+/**
+ * Renders a link to rules, its QR code, and their HTML.
+ * @param {{ game: string, name: string, shown: boolean }} props `shown` whether the user sees it: the code is drawn then
+ */
+export function ShareRules({ game, name, shown }) {
   const app = useApp();
   const { say, language } = app.phrases;
   const [note, setNote] = useAnnouncement();
@@ -113,6 +116,7 @@ export function ShareRules({ game, name }) {
       </p>
       {isForAll(app.home().href) && (
         <>
+          {shown && url && <QrFigure key={url} id="own-qr" find={async (draw) => draw(url)} tell={setNote} />}
           <Field say="own.frame">
             <textarea
               id="own-frame"
