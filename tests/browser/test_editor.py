@@ -20,10 +20,15 @@ if TYPE_CHECKING:
 def hands(shared_page: GamePage) -> GamePage:
     """Open the editor with the usual start of the first game."""
     shared_page.wait_for_engine()
+    open_editor(shared_page)
+    return shared_page
+
+
+def open_editor(shared_page: GamePage) -> None:
+    """Open the editor, in which a touch adds a seed."""
     shared_page.page.locator("[data-open=menu-dialog]").click()
     shared_page.page.locator("[data-open=editor-dialog]").click()
     shared_page.page.locator("input[value=add]").check()
-    return shared_page
 
 
 def pit(hands: GamePage, cell: int) -> Locator:
@@ -189,6 +194,26 @@ def test_a_position_is_analysed_by_two_people_with_values(hands: GamePage) -> No
     expect(hands.page.locator("#editor-dialog")).to_be_hidden()
     hands.wait_for_turn()
     assert hands.status() == "South to move"
+
+
+def test_a_new_game_after_an_analysis_is_against_the_opponent_before_it(shared_page: GamePage) -> None:
+    hands = shared_page
+    hands.wait_for_engine()
+    hands.set(computer="N")
+    open_editor(hands)
+    said(hands, "South to move.")
+    hands.page.locator("#editor-analyse").click()
+    expect(hands.page.locator("#editor-dialog")).to_be_hidden()
+    hands.wait_for_turn()
+    hands.page.locator("#new").click()
+    chosen = hands.page.locator("#new-opponent [aria-pressed=true]")
+    expect(chosen).to_have_text("Computer")
+    hands.page.locator("#new-opponent [aria-pressed=false]").click()
+    hands.page.locator("#start-new").click()
+    expect(hands.page.locator("#status")).to_have_text("South to move")
+    hands.wait_for_turn()
+    hands.page.locator("#new").click()
+    expect(chosen).to_have_text("Another person", timeout=5000)
 
 
 TYPED = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"

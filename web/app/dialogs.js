@@ -2,7 +2,7 @@
 // Creates the dialogs beside the board. lazy_dialogs.js loads this script when the first is opened.
 
 import { createAnalysisBoard } from "../dialogs/analysis_board.jsx";
-import { createDialogEngine, mountDialog, seatNamedPlayers } from "../dialogs/app.js";
+import { createAnalysed, createDialogEngine, mountDialog, seatNamedPlayers } from "../dialogs/app.js";
 import { createClockFaces } from "../dialogs/clock.jsx";
 import { createCoach } from "../dialogs/coach.js";
 import { CompareRulesDialog } from "../dialogs/compare_rules.jsx";
@@ -63,14 +63,15 @@ function createDialogApp(page, progress, customRules) {
   const { games } = site;
   const seats = () => seatsOf(state());
   const people = createPlayers(phrases, seats);
+  const [game, settings] = [() => state().game, () => state().settings];
   return {
     phrases,
     site,
     games,
     root,
     state,
-    game: () => state().game,
-    settings: () => state().settings,
+    game,
+    settings,
     change: page.change,
     session: page.session,
     engine,
@@ -80,6 +81,7 @@ function createDialogApp(page, progress, customRules) {
     progress,
     customRules,
     boardModes: page.boardModes,
+    analysed: createAnalysed({ game, settings, library: page.library }),
     sound: page.sound,
     announce: page.announce,
     tell: page.tell,

@@ -31,6 +31,7 @@ import { createLatest } from "../latest.js";
  *   boolean | null, input: { picked: number[], hovered: number | null }, estimates: { analysis: AnalysisResult | null, proof: ProveReply | null
  *   } }} AppState the part of the page's state that dialogs see
  */
+/** @typedef {ReturnType<typeof createAnalysed>} Analysed */
 /**
  * @typedef {object} App
  * @property {I18n} phrases
@@ -49,6 +50,7 @@ import { createLatest } from "../latest.js";
  * @property {ProgressStore} progress
  * @property {CustomRules} customRules
  * @property {BoardModes} boardModes
+ * @property {Analysed} analysed
  * @property {{ play: (name: "end") => void }} sound
  * @property {(sentence: string) => void} announce says a sentence to screen readers
  * @property {(sentence: string) => void} tell shows a sentence and announces it
@@ -67,6 +69,33 @@ import { createLatest } from "../latest.js";
  * @property {() => boolean} isCoached
  * @property {() => boolean} isTurn whether it is the user's turn and nothing else is shown
  */
+
+/** Identifies the game under way, even if nothing of it is saved yet. @param {Pick<App, "game" | "library">} app */
+export const identityOf = ({ game, library }) => [library.id(), game().game, game().start, game().match].join(";");
+
+/**
+ * Remembers the computer's side from before a position was analysed, where both sides' moves are the user's.
+ * @param {Pick<App, "game" | "library" | "settings">} app
+ */
+export function createAnalysed(app) {
+  /** The position analysed last. @type {{ under: string, computer: Side | "" } | null} */
+  let last = null;
+  const opponent = () => (last?.under === identityOf(app) ? last.computer : app.settings().computer);
+  return {
+    /** Gives the computer's side in the next game, or "" for another person. */
+    opponent,
+    /** Opens a position to be analysed. @param {() => Promise<unknown>} open */
+    async open(open) {
+      const computer = opponent();
+      await open();
+      last = { under: identityOf(app), computer };
+    },
+    /** Ends the analysis: the user has chosen an opponent. */
+    end() {
+      last = null;
+    },
+  };
+}
 
 /**
  * Wraps the engine's requests, which then wait until it is ready.

@@ -54,7 +54,7 @@ const usualMatch = ({ matches }) => matches.find((one) => one === "round") ?? ma
 /** Gives the choices when the dialog opens. @param {App} app @param {string} ownName */
 function firstChoices(app, ownName) {
   const { record } = app.game().shown;
-  const { computer, level } = app.settings();
+  const { level } = app.settings();
   const info = app.games.find(({ id }) => id === record.game) ?? app.games[0];
   const now = app.game().notes.tags.find(({ name }) => name === TIME_CONTROL_TAG)?.value ?? "";
   const [, seconds, added = "0"] = now.match(/^(\d+)(?:\+(\d+))?$/) ?? [];
@@ -62,7 +62,7 @@ function firstChoices(app, ownName) {
   return {
     ...firstFarChoices(ownName),
     info,
-    computer,
+    computer: app.analysed.opponent(),
     level,
     match: record.moves.length > 0 && info.matches.includes(record.match) ? record.match : usualMatch(info),
     begins: BEGINNERS[info.beginner],
@@ -417,8 +417,10 @@ function NewGame({ correspondence, nearby, onOthers, onFist }) {
 }
 
 /** Begins the game. @param {App} app @param {Choices} choices @param {string} side the beginner, or "random" */
-const begin = ({ session }, choices, side) =>
+function begin({ analysed, session }, choices, side) {
+  analysed.end();
   session.begin(choices.info.id, side, choices.match, clockTags(choices), choices);
+}
 
 /** Opens the dialog that joins two phones for the game. @param {App} app @param {NearbyMatch} nearby
  * @param {Choices} choices */

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { SIDES } from "../board/geometry.js";
 import { isClaim, MOST_SEEDS, otherSide, selectableGames } from "../game/state.js";
 import { UNKNOWN } from "../text/players.js";
-import { useAnswer, useApp } from "./app.js";
+import { identityOf, useAnswer, useApp } from "./app.js";
 import { Button, Close, Dialog, Field, Note, Select } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
@@ -34,12 +34,15 @@ const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: 
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Gives the app's use of the editor. @param {App} app @returns {EditorUse} */
-export const editorOf = ({ game, session, library, open }) => ({
+export const editorOf = ({ game, session, library, analysed, open }) => ({
   shown: () => game().shown,
-  under: () => [library.id(), game().game, game().start, game().match].join(";"),
+  under: () => identityOf({ game, library }),
   async onTake({ link }, way) {
-    await session.open(link, way === "play", "new", way === "analyse" ? { computer: "" } : {});
-    if (way === "analyse") open("lines");
+    if (way === "analyse") {
+      await analysed.open(() => session.open(link, false, "new", { computer: "" }));
+      return open("lines");
+    }
+    await session.open(link, way === "play", "new");
     if (way === "share") open("share-dialog");
   },
   ways: { share: "control.share", analyse: "editor.analyse", play: "editor.play" },
