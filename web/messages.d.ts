@@ -940,12 +940,15 @@ interface Segment {
 
 /**
  * Reply to survey: the segments in the order of the game, and the number of positions to visit for a move.
+ *
+ * `sides` are the players of all moves of the game.
  */
 interface SurveyReply {
   type: "survey";
   id: number;
   stretches: Segment[];
   nodes: number;
+  sides: Side[];
 }
 
 /**

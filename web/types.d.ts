@@ -119,13 +119,15 @@ interface TablebaseStatus {
   bytes: number;
 }
 
-/** What is known of a game's moves by now, in the order of the game, of `total` moves; `slow` where the engine alone judges. */
+/** What is known of a game's moves by now, in the order of the game, of `total` moves; `slow` where the engine alone
+ * judges. `first` are mistakes that were looked at in haste, before all moves; there are none when it is done. */
 interface Review {
   moves: Assessment[];
   sides: SideSummary[];
   total: number;
   done: boolean;
   slow: boolean;
+  first?: Assessment[];
 }
 
 /** The progress of a person in the exercises, and in the first steps. */

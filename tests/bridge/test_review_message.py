@@ -49,6 +49,17 @@ def test_a_survey_names_the_stretches_of_a_game() -> None:
         (12, 12, 15),
     ]
     assert answer["nodes"] == NODES
+    assert answer["sides"] == ["S", "N"] * 7 + ["S"]
+
+
+def test_a_survey_names_who_moved_also_where_a_player_moves_again() -> None:
+    played, movers = Game("bao-kenya"), list[str]()
+    for number in range(12):
+        movers.append(played.turn)
+        played.play(played.legal_moves()[number % len(played.legal_moves())])
+    assert "SS" in "".join(movers) or "NN" in "".join(movers)
+    record = {"game": played.id, "moves": list(played.moves)}
+    assert ask(type="survey", id=1, record=record, since=0)["sides"] == movers
 
 
 def test_a_survey_of_the_last_move_alone_names_that() -> None:

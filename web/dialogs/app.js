@@ -115,8 +115,7 @@ export function createDialogEngine(engine, failure) {
   }
   const requests = createDialogRequests(whenReady(engine.ask));
   const show = whenReady(engine.show);
-  const captures = async (/** @type {GameRecord} */ record) => (await show(record)).captures;
-  const reviewers = { ...engine.workers, ...requests, captures };
+  const reviewers = { ...engine.workers, ...requests };
 
   return {
     ...requests,
@@ -124,10 +123,11 @@ export function createDialogEngine(engine, failure) {
     judge: whenReady(engine.judge),
     read: whenReady(engine.read),
     /**
-     * Reviews the moves of a game from `since` on. @param {GameRecord} record @param {(review: Review) => void} onFound
-     * @param {(error: unknown) => void} onFailure @param {number} [since] @returns {() => void} ends it
+     * Reviews the moves of a game. @param {GameRecord} record @param {(review: Review) => void} onFound
+     * @param {(error: unknown) => void} onFailure @param {Parameters<typeof review>[4]} [how]
+     * @returns {() => void} ends it
      */
-    review: (record, onFound, onFailure, since) => review(reviewers, record, onFound, onFailure, since),
+    review: (record, onFound, onFailure, how) => review(reviewers, record, onFound, onFailure, how),
     /** Gives the sentence for an engine error. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;
@@ -159,6 +159,10 @@ export function seatNamedPlayers({ game, settings, change }) {
   const named = tags.filter(({ name, value }) => (name === "South" || name === "North") && value !== "?");
   if (named.length === 2 && line.length === 0 && settings().computer !== "") change({ ...settings(), computer: "" });
 }
+
+/** Tells whether a person played a side of the game on the board, and learns from its review.
+ * @param {Pick<GameState, "brought">} game @param {Pick<Settings, "computer">} settings @returns {(side: Side) => boolean} */
+export const learnerOf = (game, settings) => (side) => game.brought === true || side !== settings.computer;
 
 export const AppContext = createContext(/** @type {App} */ ({}));
 

@@ -89,7 +89,7 @@ export function createRetry(app) {
     const path = pathTo(boardMode);
     const tried = { ...boardMode.record, moves: [...path, move], end: "" };
     return new Promise((resolve, reject) => {
-      app.ask.review(tried, ({ moves, done }) => done && resolve(moves[0]), reject, path.length);
+      app.ask.review(tried, ({ moves, done }) => done && resolve(moves[0]), reject, { since: path.length });
     });
   }
 

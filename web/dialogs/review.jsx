@@ -10,9 +10,10 @@ import { MiniBoard } from "../components/mini_board.jsx";
 import { watching } from "../exercises/watch_mode.js";
 import { mainRecord, nearSide, pathOf } from "../game/state.js";
 import { SIGNS } from "../text/review_text.js";
-import { useAnswer, useApp } from "./app.js";
+import { learnerOf, useAnswer, useApp } from "./app.js";
 import { dockDialog } from "./docked_dialog.js";
 import { createRetry } from "./retry_mistake.js";
+import { cardsOf, foundCards, knownMoves, mistakesOf, SIZES, WORST, worstOf } from "./review_cards.js";
 import { Button, Close, Note } from "./ui.jsx";
 
 /** @import { AnalysisBoard } from "./analysis_board.jsx" */
@@ -27,54 +28,8 @@ import { Button, Close, Note } from "./ui.jsx";
 
 /** The phases of a game in order. */
 const PHASES = ["opening", "middle", "ending"];
-/** The sizes of mistakes in order. */
-const SIZES = Object.keys(SIGNS);
 /** The dialogs offered if there is nothing to review, with the phrases of their buttons. */
 const INSTEAD = { lines: "lines.open", "games-dialog": "games.title", "exercises-dialog": "exercises.title" };
-/** The most mistakes to show first. */
-const WORST = 3;
-
-/** @param {Review} review */
-const mistakesOf = ({ moves }) => moves.filter(({ size }) => size !== "");
-
-/**
- * Gives the learner's worst mistakes, the worst first.
- * @param {Review} review @param {(side: Side) => boolean} isLearner whether a person played a side
- */
-function worstOf(review, isLearner) {
-  const rank = (/** @type {Assessment} */ { size }) => SIZES.indexOf(size);
-  return mistakesOf(review)
-    .filter(({ side }) => isLearner(side))
-    .toSorted((one, other) => rank(other) - rank(one) || other.lost - one.lost)
-    .slice(0, WORST);
-}
-
-/**
- * Orders all mistakes: the worst of who learns from the review, then the others as they were played.
- * @param {Review} review @param {(side: Side) => boolean} isLearner whether a person played a side
- * @returns {Assessment[]}
- */
-export function cardsOf(review, isLearner) {
-  const worst = worstOf(review, isLearner);
-  return [...worst, ...mistakesOf(review).filter((judged) => !worst.includes(judged))];
-}
-
-/**
- * Orders the learner's mistakes by when they were found, so that a search that goes on moves no card.
- * @param {Review} review @param {(side: Side) => boolean} isLearner @param {number[]} seen the indexes of the moves that
- *   were found before, to which those found now are added
- */
-export function foundCards(review, isLearner, seen) {
-  const own = mistakesOf(review).filter(({ side }) => isLearner(side));
-  for (const { at } of own) if (!seen.includes(at)) seen.push(at);
-  return own.toSorted((one, other) => seen.indexOf(one.at) - seen.indexOf(other.at));
-}
-
-/** Tells whether a user played a side of the game on the board. @param {App} app @returns {(side: Side) => boolean} */
-const learnerOf =
-  ({ game, settings }) =>
-  (side) =>
-    game().brought === true || side !== settings().computer;
 
 /** Follows the review of the game on the board. @param {Reviews} reviews */
 function useReview(reviews) {
@@ -334,7 +289,7 @@ function Moves({ moves }) {
 function Steps({ review, at, sets, set, onStep }) {
   const app = useApp();
   const { say } = app.phrases;
-  const isLearner = learnerOf(app);
+  const isLearner = learnerOf(app.game(), app.settings());
   if (sets.all.length === 0) return null;
   const find = (/** @type {Assessment[]} */ cards) => cards.findIndex((judged) => judged.at === at - 1);
   const shown = find(sets[set]) < 0 ? "all" : set;
@@ -453,16 +408,20 @@ function useReviewPlace(opening, reviews, analysisBoard) {
   const { review, record } = current;
   const [at, setAt] = useState(0);
   const [set, setSet] = useState(/** @type {CardSet} */ ("found"));
+  /** The card that is read, which no later finding changes. */
+  const [read, setRead] = useState(/** @type {Assessment | null} */ (null));
   /** Whether no mistake has been shown yet. */
   const isOffer = useRef(true);
   /** The learner's mistakes in the order in which they were found. @type {{ current: number[] }} */
   const seen = useRef([]);
   /** The number of moves requested that the board has not reached yet. */
   const asked = useRef(0);
-  const isLearner = learnerOf(app);
-  const judged = review.moves.find((one) => one.at === at - 1);
-  const found = foundCards(review, isLearner, seen.current);
-  const sets = { found, worst: worstOf(review, isLearner), all: cardsOf(review, isLearner) };
+  const isLearner = learnerOf(game(), app.settings());
+  const known = { moves: knownMoves(review, read) };
+  const judgedAt = (/** @type {number} */ place) => known.moves.find((one) => one.at === place - 1) ?? null;
+  const judged = judgedAt(at) ?? undefined;
+  const found = foundCards(known, isLearner, seen.current);
+  const sets = { found, worst: worstOf(known, isLearner), all: cardsOf(known, isLearner) };
   const dock = useDock(opening, analysisBoard, {
     onOpen() {
       if (isOfGame()) return begin();
@@ -482,6 +441,7 @@ function useReviewPlace(opening, reviews, analysisBoard) {
   /** Begins the review of another game. */
   function beginAnother() {
     seen.current = [];
+    setRead(null);
     setSet("found");
     begin();
   }
@@ -493,6 +453,7 @@ function useReviewPlace(opening, reviews, analysisBoard) {
     if (!first) return;
     isOffer.current = false;
     setAt(first.at + 1);
+    setRead(first);
     setSet(review.done ? "worst" : "found");
   }, [review, dock.isOver]);
 
@@ -503,6 +464,7 @@ function useReviewPlace(opening, reviews, analysisBoard) {
   async function choose(place, within = "all") {
     isOffer.current = false;
     setAt(place);
+    setRead(judgedAt(place));
     setSet(within);
     if (!dock.isBeside) return;
     asked.current += 1;
@@ -568,6 +530,7 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
     },
   };
   const mistakes = mistakesOf(review);
+  const isKnown = review.moves.length > 0 || sets.found.length > 0;
   const searching = running && !judged && sets.found.length === 0;
   return (
     <dialog id="review-dialog" class="room review" aria-labelledby="review-title" ref={dialog}>
@@ -586,8 +549,8 @@ export function ReviewDialog({ opening, reviews, analysisBoard, exercises }) {
           ))}
         </p>
       )}
-      <div class="findings" id="review-findings" hidden={review.moves.length === 0}>
-        {review.moves.length > 0 && isOver && <Board record={record} at={Math.max(0, at - 1)} judged={judged} />}
+      <div class="findings" id="review-findings" hidden={!isKnown}>
+        {isKnown && isOver && <Board record={record} at={Math.max(0, at - 1)} judged={judged} />}
         <section class="judgement" id="review-move">
           {!searching && <Steps {...place} sets={sets} set={set} onStep={chooseAloud} />}
           <p id="review-card-spoken" class="unseen" role="status">

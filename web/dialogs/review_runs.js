@@ -4,6 +4,7 @@
 import { mainRecord } from "../game/state.js";
 import { createReviewCache } from "../storage/review_cache.js";
 import { withReview } from "../text/review_text.js";
+import { learnerOf } from "./app.js";
 
 /** @import { ReviewCache } from "../storage/review_cache.js" */
 /** @import { App } from "./app.js" */
@@ -12,7 +13,7 @@ import { withReview } from "../text/review_text.js";
 
 /** Creates the reviews; a finished one is written into its game. @param {App} app @param {ReviewCache} store */
 export function createReviews(
-  { phrases, game, state, session, people, reviewText, ask, library, root, site },
+  { phrases, game, settings, state, session, people, reviewText, ask, library, root, site },
   store = createReviewCache(library.database, root, site.version),
 ) {
   /** The reviews of this visit, by record. @type {Map<string, Review>} */
@@ -50,6 +51,7 @@ export function createReviews(
           running = null;
           listener?.onFailure(error);
         },
+        { isLearner: learnerOf(game(), settings()) },
       ),
     };
   }

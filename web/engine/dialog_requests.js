@@ -1,7 +1,7 @@
 // @ts-check
 // The dialogs' requests to the engine. They are loaded with the dialogs; `client.js` has those of the page.
 
-/** @import { ReviewApi } from "./review.js" */
+/** @import { ReviewApi } from "./judging_workers.js" */
 /** @typedef {Partial<Omit<TournamentRequest, "type" | "id" | "record">>} TournamentChange a change, with its facts */
 
 /** A request that changes nothing. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { leads } from "../board/advantage_graph.js";
 import { createRetry } from "../dialogs/retry_mistake.js";
-import { cardsOf, foundCards } from "../dialogs/review.jsx";
+import { cardsOf, foundCards, knownMoves } from "../dialogs/review_cards.js";
 import { review } from "../engine/review.js";
 import { watching } from "../exercises/watch_mode.js";
 import { treeOf } from "../game/move_tree.js";
@@ -19,9 +19,11 @@ import { judge } from "../workers/review_worker.js";
 import { place } from "../workers/tablebase_worker.js";
 import { boardModesAlone, fakeApp, shown } from "./fixtures.js";
 
-/** @import { ReviewApi } from "../engine/review.js" */
+/** @import { ReviewApi } from "../engine/judging_workers.js" */
 
 const MODULE = "AGFzbQEAAAA="; // an empty one
+/** The positions visited for a move at a glance. */
+const GLANCE = 9;
 const NOWHERE = { address: 0, length: 1 };
 /** @param {number} moves */
 const gameOf = (moves) => ({ game: `${moves}`, start: "", match: "full", moves: Array(moves).fill("A"), end: "" });
@@ -57,11 +59,14 @@ const assessed = (at, more = {}) => ({
 
 /**
  * Make a review whose engine and workers are played by the test.
- * @param {number[]} lengths of the stretches @param {number} [most] @param {number[]} [captures]
+ * @param {number[]} lengths of the stretches @param {number} [most]
+ * @param {{ losses: number[], closely?: Record<number, number>, isLearner: (side: Side) => boolean }} [first] the points
+ *   that each move seems to lose at a glance, and that some lose closely
  */
-function begun(lengths, most = 1, captures = []) {
+function begun(lengths, most = 1, first) {
   /**
-   * @type {{ at: number, played: number, report: (count: number) => void, giveUp: () => void, dismissed: boolean }[]}
+   * @type {{ at: number, nodes: number, report: (count: number) => void, finish: () => void, giveUp: () => void,
+   *   dismissed: boolean }[]} `finish` reports all moves
    */
   const orders = [];
   /** @type {Review[]} */
@@ -75,10 +80,16 @@ function begun(lengths, most = 1, captures = []) {
     at += length;
     return { board: [4], played: Array(length).fill(0), first: 0, at: at - length };
   });
+  const sides = Array.from({ length: at }, (_, nth) => (nth % 2 === 0 ? "S" : "N"));
+  /** @param {number} place @param {number} nodes */
+  const findingAt = (place, nodes) => {
+    const glanced = first?.losses[place] ?? 0;
+    const lost = nodes > GLANCE ? (first?.closely?.[place] ?? glanced) : glanced;
+    return { at: place, numbers: [0, 0, lost, 0], points: [] };
+  };
   const reviewers = /** @type {ReviewApi} */ (
     /** @type {unknown} */ ({
-      survey: async () => ({ stretches, nodes: 9 }),
-      captures: async () => captures,
+      survey: async () => ({ stretches, nodes: 100 * GLANCE, sides }),
       judging: async () => ({ module: MODULE, board: 0, bounds: [], numbers: NOWHERE, points: NOWHERE }),
       endings: async () => null,
       inspect: async (/** @type {GameRecord} */ _, /** @type {number} */ at) => {
@@ -86,7 +97,9 @@ function begun(lengths, most = 1, captures = []) {
         return { finding: { at, numbers: [], points: [] } };
       },
       assess: async (/** @type {GameRecord} */ _, /** @type {Finding[]} */ findings) => ({
-        moves: findings.map((one) => assessed(one.at)),
+        moves: findings.map(({ at, numbers: [, , lost = 0] }) =>
+          assessed(at, { lost: lost / 100, size: lost < 100 ? "" : "mistake" }),
+        ),
         sides: [{ side: "S", accuracy: 90, lost: [0, 0, 0], sizes: [] }],
       }),
       most,
@@ -96,14 +109,17 @@ function begun(lengths, most = 1, captures = []) {
         const part = { report: null, depths: [], cancel: () => Object.assign(order, { dismissed: true }) };
         const order = {
           at: judged.at,
-          played: judged.played.length,
+          nodes: judged.nodes,
           dismissed: false,
           giveUp,
           report(/** @type {number} */ depth) {
-            const place = judged.played.length - depth;
-            part.report = { depth, done: place === 0, finding: { at: judged.at + place, numbers: [], points: [] } };
+            const place = judged.played.length - depth - judged.first;
+            part.report = { depth, done: place === 0, finding: findingAt(judged.at + place, judged.nodes) };
             part.depths[depth] = part.report;
             onReport();
+          },
+          finish() {
+            for (let depth = 1; depth <= judged.played.length - judged.first; depth++) order.report(depth);
           },
         };
         orders.push(order);
@@ -116,6 +132,7 @@ function begun(lengths, most = 1, captures = []) {
     gameOf(at),
     (known) => found.push(known),
     (error) => failures.push(error),
+    first && { isLearner: first.isLearner },
   );
   return { orders, found, failures, inspected, end };
 }
@@ -129,14 +146,61 @@ test("the last stretch is judged first, and as many at once as there are workers
   );
 });
 
-test("the stretches in which most was captured at once are judged first", async () => {
-  const captures = Array(40).fill(0).with(13, 5).with(30, 2);
-  const { orders } = begun([12, 12, 12, 4], 2, captures);
-  await until(() => orders.length);
+/** Let the workers of a review judge until it is done. @param {ReturnType<typeof begun>} run */
+async function workOn({ orders, found }) {
+  for (let nth = 0; !found.at(-1)?.done; nth++) {
+    await until(() => orders[nth]);
+    orders[nth].finish();
+    await settled();
+  }
+}
+
+/** Three moves of South's that seem to lose seeds at a glance, and one of North's. */
+const LOSSES = Array(40).fill(0).with(2, 150).with(13, 500).with(14, 300).with(20, 200).with(30, 120);
+const FIRST = { losses: LOSSES, closely: { 20: 50 }, isLearner: (/** @type {Side} */ side) => side === "S" };
+
+test("the learner's worst three moves are looked at first, and their mistakes told before any move is judged", async () => {
+  for (const most of [1, 4]) {
+    const run = begun([12, 12, 12, 4], most, FIRST);
+    await workOn(run);
+    const closely = run.orders.filter(({ nodes }) => nodes === 25 * GLANCE);
+    assert.deepEqual(closely.map(({ at }) => at).toSorted(), [14, 2, 20]);
+    const [told] = run.found;
+    assert.deepEqual([told.moves, told.first?.map(({ at }) => at).toSorted()], [[], [14, 2]]);
+    assert.equal(run.found.at(-1)?.first, undefined);
+    assert.equal(run.found.at(-1)?.moves.length, 40);
+  }
+});
+
+test("the stretches in which the learner seems to lose most are judged first", async () => {
+  const run = begun([12, 12, 12, 4], 1, FIRST);
+  await workOn(run);
+  const judged = run.orders.filter(({ nodes }) => nodes === 100 * GLANCE);
   assert.deepEqual(
-    orders.map(({ at }) => at),
-    [12, 24, 36],
+    judged.map(({ at }) => at),
+    [12, 0, 24, 36],
   );
+});
+
+test("a review in which no move of the learner seems to lose anything goes on without a first mistake", async () => {
+  const run = begun([2], 1, { ...FIRST, losses: [0, 900] });
+  await workOn(run);
+  assert.deepEqual(
+    run.orders.map(({ nodes }) => nodes),
+    [GLANCE, 100 * GLANCE],
+  );
+  assert.ok(run.found.every(({ first }) => first === undefined));
+});
+
+test("a review that is ended during the first look tells nothing", async () => {
+  const { orders, found, end } = begun([3], 1, { ...FIRST, losses: [900, 0, 0] });
+  await until(() => orders.length);
+  orders[0].finish();
+  await until(() => orders.length === 2);
+  end();
+  orders[1].finish();
+  await settled();
+  assert.deepEqual([orders.length, found], [2, []]);
 });
 
 test("a review grows move by move, and is done when all are known", async () => {
@@ -490,6 +554,15 @@ test("a mistake keeps its place among those found while a review goes on, whatev
   assert.deepEqual(places([second, other, first]), [2, 0]);
   assert.deepEqual(places([]), [], "begun again");
   assert.deepEqual(places([second, other, first]), [2, 0]);
+});
+
+test("a card that is read stays as it was when the review finds otherwise; those of the first look give way", () => {
+  const [hasty, other] = [assessed(2, { size: "slip", lost: 2 }), assessed(4, { size: "mistake", lost: 4 })];
+  const judged = [assessed(2), assessed(3), assessed(4, { size: "mistake", lost: 5 })];
+  const review = { moves: judged, sides: [], total: 9, done: false, slow: false, first: [hasty, other] };
+  assert.deepEqual(knownMoves(review, null), judged);
+  assert.deepEqual(knownMoves(review, hasty), [hasty, judged[1], judged[2]]);
+  assert.deepEqual(knownMoves({ ...review, moves: [] }, null), [hasty, other]);
 });
 
 /** The facts of each reason, beside the clause. @type {[string, Partial<MistakeReason>, string[]][]} */

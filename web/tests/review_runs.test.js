@@ -86,6 +86,7 @@ function begun(kept = null) {
     reviewText: createReviewText(createI18n(ENGLISH_WORDS, "en"), () => ""),
     library: { id: () => "one" },
     game: () => game,
+    settings: () => ({ computer: "N" }),
     state: () => ({ ownsGame: true }),
     session: { annotate: (/** @type {Notes} */ notes) => done.push(notes) },
     ask: {

@@ -934,11 +934,15 @@ class Segment:
 
 @dataclass(frozen=True)
 class SurveyReply:
-    """Reply to survey: the segments in the order of the game, and the number of positions to visit for a move."""
+    """Reply to survey: the segments in the order of the game, and the number of positions to visit for a move.
+
+    `sides` are the players of all moves of the game.
+    """
 
     id: int
     stretches: list[Segment]
     nodes: int
+    sides: list[Side]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Final, cast
 
 from mashimo.bridge import messages
-from mashimo.games.kit.layout import seeds_in_houses
+from mashimo.games.kit.layout import SIDES, seeds_in_houses
 from mashimo.play.errors import MashimoError
 from mashimo.play.rulesets import GAMES
 from mashimo.search import summary
@@ -91,7 +91,9 @@ def surveyed(question: messages.SurveyRequest, game: Game) -> messages.SurveyRep
         if first < len(one.played):
             at = one.at + first - one.first
             found.append(messages.Segment(list(one.board), list(one.played), first, at))
-    return messages.SurveyReply(question.id, found, NODES)
+    turn = game.ruleset.rules.TURN
+    sides = [cast("messages.Side", SIDES[one.board[turn]]) for one in game.turns[: len(game.moves)]]
+    return messages.SurveyReply(question.id, found, NODES, sides)
 
 
 def judging_module(question: messages.JudgeModuleRequest) -> messages.JudgeModuleReply:
