@@ -14,6 +14,7 @@ from mashimo.play.correspondence import TAG, Turn, decode_turn, encode_turn
 from mashimo.play.import_text import read_file
 from mashimo.play.record import Record
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
+from tests.browser.test_sheet import open_from_menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -202,13 +203,41 @@ def test_a_crafted_link_changes_nothing_but_by_legal_moves_of_the_other_side(ann
 
 
 @pytest.mark.long
-def test_a_game_that_is_not_here_is_saved_with_the_first_move_only(anna: Device) -> None:
-    hands = anna.open(ben_sends(anna, "B", "f", id="another-game"))
+def test_an_invitation_is_kept_as_soon_as_it_is_opened_and_can_be_deleted(anna: Device) -> None:
+    """It is listed, counted and found again by its link, before a move is played in it."""
+    link = ben_sends(anna, "B", "f", id="another-game")
+    anna.open(link)
     anna.read("Ben invites you")
+    assert sorted(len(game["state"]["line"]) for game in anna.games()) == [1, 2]
+    anna.open(link)
+    anna.read("opened this link before")
+    anna.hands.begin()
+    page = anna.hands.page
+    open_from_menu(page, "games-dialog")
+    expect(page.locator(".menus [data-open=games-dialog]")).to_have_attribute("data-count", "1")
+    expect(page.locator("#games-yours .far-game")).to_contain_text("Ben")
+    invited = page.locator("#games-list > li").filter(has_text="2 moves")
+    invited.locator("button.icon").last.click()
+    expect(page.locator("#games-yours")).to_have_count(0)
+    expect(page.locator(".menus [data-open=games-dialog]")).to_have_attribute("data-count", "")
     assert [game["state"]["line"] for game in anna.games()] == [["A"]]
-    anna.play()
-    hands.wait_until_kept_twice("oware-abapa", 3)
-    assert sorted(len(game["state"]["line"]) for game in anna.games()) == [1, 3]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("first", "listed"), [("me", "yours"), ("friend", "waiting")])
+def test_an_invitation_is_listed_as_soon_as_it_is_made(
+    new_page: NewPage, site: SiteServer, first: str, listed: str
+) -> None:
+    """It waits for the user who begins, and for the friend once the link is sent."""
+    device = Device(new_page().context, site)
+    begin(device, first=first)
+    if first == "friend":
+        device.send()
+    device.open()
+    assert device.moves() == []
+    page = device.hands.page
+    open_from_menu(page, "games-dialog")
+    expect(page.locator(f"#games-{listed} .far-game")).to_contain_text("Ben")
 
 
 def test_a_link_in_a_second_tab_waits_until_that_tab_may_play(anna: Device) -> None:

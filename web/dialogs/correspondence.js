@@ -10,6 +10,7 @@ import { createExchange, createReceiver } from "./turn_exchange.js";
 import { createTurnMode, timeText } from "./turn_mode.js";
 
 /** @import { Correspondence } from "../game/state.js" */
+/** @import { GameEntry } from "../storage/game_store.js" */
 /** @import { App } from "./app.js" */
 /** @import { Exchange, Received } from "./turn_exchange.js" */
 /** @typedef {ReturnType<typeof createCorrespondence>} CorrespondenceService */
@@ -29,15 +30,19 @@ function randomId() {
   return number.toString(36).padStart(ID_LENGTH, "0");
 }
 
-/** Counts the games in which the user must act: in the menu, and on the app's icon where the system allows it.
- * @param {App} app */
-async function showCount({ library }) {
-  await library.store.settled();
-  const { games } = await createGameList(library).list();
+/** Shows in how many games the user must act: in the menu, and on the app's icon where the system allows it.
+ * @param {GameEntry[]} games */
+function showCount(games) {
   const count = games.filter(({ correspondence }) => correspondence && isYours(correspondence)).length;
   const item = /** @type {HTMLElement | null} */ (document.querySelector(".menus [data-open=games-dialog]"));
   if (item) item.dataset.count = count > 0 ? String(count) : "";
-  await navigator.setAppBadge?.(count).catch(() => {}); // the user may not allow it
+  return navigator.setAppBadge?.(count).catch(() => {}); // the user may not allow it
+}
+
+/** Counts the games in which the user must act. @param {App} app */
+async function count({ library }) {
+  await library.store.settled();
+  await showCount((await createGameList(library).list()).games);
 }
 
 /**
@@ -91,7 +96,7 @@ export function createCorrespondence(app, playerName) {
   /** Saves what is known of the game on the board, and counts. @param {Correspondence} correspondence */
   async function save(correspondence) {
     await session.annotate(app.game().notes, { correspondence });
-    await showCount(app);
+    await count(app);
   }
 
   /** What the last turn meant. @type {Promise<Received> | null} */
@@ -109,7 +114,7 @@ export function createCorrespondence(app, playerName) {
   const exchange = createExchange(app, mode.undisturbed, save);
   const receiver = createReceiver(app, exchange, mode.whenOwned, mode.offerLook);
   const sending = createSending(app, exchange, playerName.read);
-  showCount(app);
+  count(app);
 
   return {
     ...sending,
@@ -122,6 +127,7 @@ export function createCorrespondence(app, playerName) {
     ownName: playerName.read,
     /** Remembers the user's name for games to come. @param {string} name */
     keepName: (name) => playerName.change(() => name),
+    showCount,
     /** Receives a turn that has been opened. @param {ReadReply} read
      * @returns {Promise<boolean>} whether the board shows its game */
     async receive(read) {
@@ -153,7 +159,7 @@ export function createCorrespondence(app, playerName) {
       if (names[side] !== "") playerName.change(() => names[side]);
       const tags = withName(withName([], "S", names.S), "N", names.N);
       await session.begin(game, "S", match, tags, { computer: "" });
-      save(newCorrespondence({ id: randomId(), side, days }, Date.now()));
+      await save(newCorrespondence({ id: randomId(), side, days }, Date.now()));
     },
   };
 }

@@ -362,8 +362,8 @@ function Results({ tallies }) {
   );
 }
 
-/** Renders the saved games at the opening, and their actions. */
-function SavedGames() {
+/** Renders the saved games at the opening, and their actions. @param {{ onChange: (games: GameEntry[]) => void }} props */
+function SavedGames({ onChange }) {
   const app = useApp();
   const { say } = app.phrases;
   const [store] = useState(() => createGameList(app.library));
@@ -376,6 +376,9 @@ function SavedGames() {
 
   /** @type {{ games: Entry[], damaged: [string, string][] }} */
   const { games, damaged } = listed ?? { games: [], damaged: [] };
+  useEffect(() => {
+    if (listed) onChange(games.filter(({ restore }) => !restore));
+  }, [listed]);
   const texts = useMemo(() => createTexts(app), [app.phrases.language()]);
   const wanted = { ...filter, words: filter.words.trim() };
   const found = games.filter((entry) => matchesFilter(entry, wanted, () => texts.wordsOf(entry), texts.levelOf));
@@ -440,8 +443,8 @@ function SavedGames() {
   );
 }
 
-/** @param {{ opening: number }} props */
-export const SavedGamesDialog = ({ opening }) => (
+/** @param {{ opening: number, onChange: (games: GameEntry[]) => void }} props `onChange` gets the games that are listed */
+export const SavedGamesDialog = ({ opening, onChange }) => (
   <Dialog
     id="games-dialog"
     class="wide"
@@ -449,6 +452,6 @@ export const SavedGamesDialog = ({ opening }) => (
     titleId="games-title"
     title={useApp().phrases.say("games.title")}
   >
-    <SavedGames />
+    <SavedGames onChange={onChange} />
   </Dialog>
 );

@@ -110,17 +110,18 @@ export function createReceiver(app, exchange, whenOwned, onForked) {
   /** Puts a saved game on the board. @param {string} id */
   const bring = (id) => (id === library.id() && library.ownsGame() ? session.returnToGame() : session.resume(id));
 
-  /** Opens a game that is not here yet; it is saved once something is played in it. @param {Arrival} arrival
-   * @returns {Promise<Received>} */
+  /** Opens a game that is not here yet, and saves it: it is listed before a move is played. @param {Arrival} arrival
+   * @returns {Promise<Received>} resolves when it is on the disk */
   async function start({ turn, shown, notes }) {
     const { link } = await app.engine.link(shown.record, notes);
-    const wrong = await session.open(link, true, "imported", { computer: "" });
+    const wrong = await session.open(link, true, "new", { computer: "" });
     if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
     const { id, days } = turn;
     const game = app.game();
     const known = newCorrespondence({ id, days, side: otherSide(turn.side) }, Date.now(), game);
     exchange.save(exchanged(game, known, Date.now()));
     exchange.note({ offered: requestOf(turn) });
+    await exchange.saved();
     return { verdict: "other", sentence: say("correspondence.invited", { name: app.people.nameOf(turn.side) }) };
   }
 
