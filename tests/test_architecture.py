@@ -94,7 +94,7 @@ MAY_KNOW: Final = {
         "board",
     },
     "exercises": {"latest", "components", "dom", "manual", "text", "game", "board"},
-    "components": {"dom", "text", "game", "board"},
+    "components": {"lazy_script", "dom", "text", "game", "board", "nearby"},
     "storage": {"build_info", "text", "game", "board"},
     "text": {"build_info", "locales", "game", "board"},
     "game": {"latest", "engine", "board"},

@@ -6,13 +6,15 @@ import { mainRecord } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { withName } from "../text/name_tags.js";
 import { namesIn } from "../text/players.js";
-import { createExchange, createReceiver } from "./turn_exchange.js";
+import { createExchange } from "./turn_exchange.js";
 import { createTurnMode, timeText } from "./turn_mode.js";
+import { createReceiver } from "./turn_receiver.js";
 
 /** @import { Correspondence } from "../game/state.js" */
 /** @import { GameEntry } from "../storage/game_store.js" */
 /** @import { App } from "./app.js" */
-/** @import { Exchange, Received } from "./turn_exchange.js" */
+/** @import { Exchange } from "./turn_exchange.js" */
+/** @import { Received } from "./turn_receiver.js" */
 /** @typedef {ReturnType<typeof createCorrespondence>} CorrespondenceService */
 /**
  * @typedef {{ game: string, match: string, side: Side, names: Record<Side, string>, days: number }} Beginning a game to

@@ -3,14 +3,13 @@
 // scans that. Where there is no camera, the codes are copied and pasted.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { loadScript } from "../lazy_script.js";
-import { scan } from "../nearby/scanner.js";
+import { Camera } from "../components/camera.jsx";
 import { SignalError } from "../nearby/signal_codec.js";
 import { copyToClipboard } from "../storage/downloads.js";
 import { useApp } from "./app.js";
 import { Button, Close, Dialog, Field, Foot, Note, QrFigure, useClose } from "./ui.jsx";
 
-/** @import { ScanFault } from "../nearby/scanner.js" */
+/** @import { JSX } from "preact" */
 /** @import { NearbyChoices, NearbyMatch } from "./nearby_match.js" */
 /**
  * @typedef {"start" | "offer" | "scan-offer" | "scan-answer" | "answer"} NearbyStep what this phone shows: the choice,
@@ -48,45 +47,45 @@ function ShownCode({ code, about }) {
   );
 }
 
+/** Renders the field for a code without a camera. @param {{ open: boolean, onCode: (code: string) => unknown }} props */
+function TypedCode({ open, onCode }) {
+  const { say } = useApp().phrases;
+  const [typed, setTyped] = useState("");
+  return (
+    <details open={open}>
+      <summary>{say("nearby.without-camera")}</summary>
+      <Field say="nearby.typed">
+        <textarea
+          id="nearby-typed"
+          rows={3}
+          spellcheck={false}
+          autocapitalize="characters"
+          autocomplete="off"
+          aria-describedby="nearby-wrong"
+          value={typed}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </Field>
+      <p class="ends">
+        <Button id="nearby-use" say="nearby.use" disabled={typed.trim() === ""} onClick={() => onCode(typed)} />
+      </p>
+    </details>
+  );
+}
+
 /** Renders the camera, and a field for a code without one.
  * @param {{ onCode: (code: string) => Promise<boolean>, wrong: string }} props `onCode` gives whether the code is the
  *   one that is expected, `wrong` is a phrase */
-function Camera({ onCode, wrong }) {
-  const app = useApp();
-  const { say } = app.phrases;
-  const video = useRef(/** @type {HTMLVideoElement | null} */ (null));
-  const [fault, setFault] = useState(/** @type {ScanFault | ""} */ (""));
-  const [typed, setTyped] = useState("");
-  const load = () => loadScript("qr_reader", () => import("../nearby/qr_reader.js"));
-  useEffect(() => {
-    if (video.current) return scan({ video: video.current, load, onText: onCode, onFault: setFault });
-    return undefined;
-  }, []);
+function CodeScan({ onCode, wrong }) {
+  const { say } = useApp().phrases;
+  const [blind, setBlind] = useState(false);
   return (
     <>
-      <p>{say(fault ? `nearby.camera-${fault}` : "nearby.aim")}</p>
-      <video id="nearby-camera" ref={video} hidden={fault !== ""} muted playsInline aria-label={say("nearby.camera")} />
+      <Camera say={say} id="nearby-camera" aim="nearby.aim" onText={onCode} onFault={() => setBlind(true)} />
       <p id="nearby-wrong" class="wrong" role="alert">
         {wrong && say(wrong)}
       </p>
-      <details open={fault !== ""}>
-        <summary>{say("nearby.without-camera")}</summary>
-        <Field say="nearby.typed">
-          <textarea
-            id="nearby-typed"
-            rows={3}
-            spellcheck={false}
-            autocapitalize="characters"
-            autocomplete="off"
-            aria-describedby="nearby-wrong"
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </Field>
-        <p class="ends">
-          <Button id="nearby-use" say="nearby.use" disabled={typed.trim() === ""} onClick={() => onCode(typed)} />
-        </p>
-      </details>
+      <TypedCode open={blind} onCode={onCode} />
       <Foot />
     </>
   );
@@ -140,15 +139,10 @@ const CodeFoot = ({ failed, onRetry, children }) => (
   </p>
 );
 
-/** Renders the steps. @param {{ nearby: NearbyMatch }} props */
-function Steps({ nearby }) {
-  const { say } = useApp().phrases;
+/** Follows the connection: closes the dialog once the phones are joined, and leaves if they are not.
+ * @param {NearbyMatch} nearby @returns {ReturnType<NearbyMatch["state"]>["phase"]} */
+function usePhase(nearby) {
   const close = useClose();
-  const [choices] = useState(nearby.takePlan);
-  const [step, go] = useState(/** @type {NearbyStep} */ ("start"));
-  const [name, setName] = useState(nearby.ownName);
-  const [code, setCode] = useState("");
-  const [wrong, setWrong] = useState("");
   const [phase, setPhase] = useState(nearby.state().phase);
   useEffect(() => {
     const unwatch = nearby.watch(({ phase: now }) => {
@@ -160,6 +154,14 @@ function Steps({ nearby }) {
       if (!nearby.isJoined()) nearby.leave();
     };
   }, []);
+  return phase;
+}
+
+/** Keeps the present step, its code, and why it was not left. */
+function useStep() {
+  const [step, go] = useState(/** @type {NearbyStep} */ ("start"));
+  const [code, setCode] = useState("");
+  const [wrong, setWrong] = useState("");
 
   /** Goes to a step. @param {NearbyStep} next */
   function enter(next) {
@@ -180,9 +182,62 @@ function Steps({ nearby }) {
     }
   }
 
+  return { step, code, wrong, enter, run };
+}
+
+/** Renders the first phone's code, and the way to the answer.
+ * @param {{ code: string, phase: string, onScan: () => void, onRetry: () => void }} props */
+function Offer({ code, phase, onScan, onRetry }) {
+  const { say } = useApp().phrases;
+  const waiting = phase === "waiting";
   const way = { new: say("new.title"), person: say("players.none"), open: say("far.near") };
-  const foot = { failed: phase === "failed", onRetry: () => enter("start") };
-  const start = { nearby, choices, name, setName, wrong };
+  return (
+    <>
+      {waiting && <ShownCode code={code} about={say("nearby.show-offer", way)} />}
+      <CodeFoot failed={phase === "failed"} onRetry={onRetry}>
+        {waiting && <Button main id="nearby-scan" say="nearby.scan-answer" onClick={onScan} />}
+      </CodeFoot>
+    </>
+  );
+}
+
+/** Renders the second phone's answer. @param {{ code: string, phase: string, onRetry: () => void }} props */
+const Answer = ({ code, phase, onRetry }) => {
+  const { say } = useApp().phrases;
+  return (
+    <>
+      {phase !== "failed" && <ShownCode code={code} about={say("nearby.show-answer")} />}
+      <CodeFoot failed={phase === "failed"} onRetry={onRetry} />
+    </>
+  );
+};
+
+/** Renders the present step. @param {{ nearby: NearbyMatch }} props */
+function Steps({ nearby }) {
+  const { say } = useApp().phrases;
+  const [choices] = useState(nearby.takePlan);
+  const [name, setName] = useState(nearby.ownName);
+  const phase = usePhase(nearby);
+  const { step, code, wrong, enter, run } = useStep();
+  const shown = { code, phase, onRetry: () => enter("start") };
+  /** @type {Record<NearbyStep, () => JSX.Element>} */
+  const steps = {
+    start: () => (
+      <Start
+        {...{ nearby, choices, name, setName, wrong }}
+        onOffer={() => run(() => nearby.offer(name, choices), "offer")}
+        onJoin={() => enter("scan-offer")}
+      />
+    ),
+    offer: () => <Offer {...shown} onScan={() => enter("scan-answer")} />,
+    answer: () => <Answer {...shown} />,
+    "scan-offer": () => (
+      <CodeScan key={step} onCode={(text) => run(() => nearby.answer(name, text), "answer")} wrong={wrong} />
+    ),
+    "scan-answer": () => (
+      <CodeScan key={step} onCode={(text) => run(() => nearby.accept(text).then(() => ""), "offer")} wrong={wrong} />
+    ),
+  };
   return (
     <>
       {step !== "start" && (
@@ -190,35 +245,7 @@ function Steps({ nearby }) {
           {say(`nearby.phase-${phase}`, { name: say("nearby.someone") })}
         </p>
       )}
-      {step === "start" && (
-        <Start
-          {...start}
-          onOffer={() => run(() => nearby.offer(name, choices), "offer")}
-          onJoin={() => enter("scan-offer")}
-        />
-      )}
-      {step === "offer" && (
-        <>
-          {phase === "waiting" && <ShownCode code={code} about={say("nearby.show-offer", way)} />}
-          <CodeFoot {...foot}>
-            {phase === "waiting" && (
-              <Button main id="nearby-scan" say="nearby.scan-answer" onClick={() => enter("scan-answer")} />
-            )}
-          </CodeFoot>
-        </>
-      )}
-      {step === "answer" && (
-        <>
-          {phase !== "failed" && <ShownCode code={code} about={say("nearby.show-answer")} />}
-          <CodeFoot {...foot} />
-        </>
-      )}
-      {step === "scan-offer" && (
-        <Camera key={step} onCode={(text) => run(() => nearby.answer(name, text), "answer")} wrong={wrong} />
-      )}
-      {step === "scan-answer" && (
-        <Camera key={step} onCode={(text) => run(() => nearby.accept(text).then(() => ""), "offer")} wrong={wrong} />
-      )}
+      {steps[step]()}
     </>
   );
 }

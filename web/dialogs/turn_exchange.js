@@ -1,21 +1,11 @@
 // @ts-check
-// Turns of correspondence games: those that arrive are judged by the engine and played, answers are prepared.
+// What a turn of a correspondence game does to the game on the board, and how an answer is prepared.
 
-import { askedOf, exchanged, newCorrespondence } from "../game/correspondence.js";
-import { mainRecord, otherSide } from "../game/state.js";
-import { createGameList } from "../storage/game_list.js";
-import { withName } from "../text/name_tags.js";
+import { exchanged, requestOf } from "../game/correspondence.js";
 
 /** @import { Correspondence } from "../game/state.js" */
 /** @import { App } from "./app.js" */
-/**
- * @typedef {ReturnType<typeof createExchange>} Exchange
- * @typedef {{ verdict: TurnVerdict, sentence: string }} Received what a turn meant, and the sentence about it
- * @typedef {ReadReply & { turn: CorrespondenceTurn }} Arrival a turn that has been opened
- */
-
-/** The phrases of what the other player asks or answers. */
-const OFFER_PHRASES = { "": "same", undo: "undo-asked", agree: "agree-asked", undone: "undone", declined: "declined" };
+/** @typedef {ReturnType<typeof createExchange>} Exchange */
 
 /**
  * Makes the operations on the game on the board.
@@ -85,100 +75,3 @@ export function createExchange(app, undisturbed, save) {
     saved: () => library.store.settled(),
   };
 }
-
-/** Gives what a turn asks, which can be granted. @param {CorrespondenceTurn} turn @returns {TurnOffer} */
-const requestOf = ({ offer }) => (offer === "undo" || offer === "agree" ? offer : "");
-
-/**
- * Makes the receiver of turns.
- * @param {App} app @param {ReturnType<typeof createExchange>} exchange
- * @param {() => Promise<void>} whenOwned resolves when this tab owns the game on the board and shows it
- * @param {(link: string) => void} onForked called with the link of a game that differs
- */
-export function createReceiver(app, exchange, whenOwned, onForked) {
-  const { session, library, phrases, ask } = app;
-  const { say } = phrases;
-
-  /** Finds the saved game of a correspondence game. @param {string} id @returns {Promise<string | null>} */
-  async function find(id) {
-    if (app.game().correspondence?.id === id) return library.id();
-    await library.recovered();
-    const { games } = await createGameList(library).list();
-    return games.find(({ correspondence }) => correspondence?.id === id)?.id ?? null;
-  }
-
-  /** Puts a saved game on the board. @param {string} id */
-  const bring = (id) => (id === library.id() && library.ownsGame() ? session.returnToGame() : session.resume(id));
-
-  /** Opens a game that is not here yet, and saves it: it is listed before a move is played. @param {Arrival} arrival
-   * @returns {Promise<Received>} resolves when it is on the disk */
-  async function start({ turn, shown, notes }) {
-    const { link } = await app.engine.link(shown.record, notes);
-    const wrong = await session.open(link, true, "new", { computer: "" });
-    if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
-    const { id, days } = turn;
-    const game = app.game();
-    const known = newCorrespondence({ id, days, side: otherSide(turn.side) }, Date.now(), game);
-    exchange.save(exchanged(game, known, Date.now()));
-    exchange.note({ offered: requestOf(turn) });
-    await exchange.saved();
-    return { verdict: "other", sentence: say("correspondence.invited", { name: app.people.nameOf(turn.side) }) };
-  }
-
-  /** Says what the other player has played, and whose turn it is. @param {Side} side the other player's */
-  function told(side) {
-    const { shown } = app.game();
-    const sentences = app.sentences();
-    if (shown.result) return `${sentences.lastMove(shown)} ${sentences.turn(shown)}. ${sentences.reason(shown)}`;
-    const offered = app.game().correspondence?.offered;
-    const asks = offered ? say(`correspondence.${offered}-asked`, { name: app.people.nameOf(side) }) : "";
-    return `${sentences.lastMove(shown)} ${asks || say("correspondence.yours")}`.trim();
-  }
-
-  /** Does what a turn means. @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn @param {string} link */
-  async function follow(judged, turn, link) {
-    const { notes } = app.game();
-    const { offer } = turn;
-    /** @type {Partial<Record<TurnVerdict, () => unknown>>} */
-    const acts = {
-      async next() {
-        await session.annotate({ ...notes, tags: withName(notes.tags, turn.side, nameIn(turn)) });
-        await exchange.play(judged, turn);
-      },
-      undone: () => exchange.undone(judged.keep),
-      offer: () => exchange.settle(offer === "declined" ? { says: "" } : { offered: offer, keep: judged.keep }),
-      forked: () => onForked(link),
-    };
-    await acts[judged.verdict]?.();
-    await exchange.saved();
-  }
-
-  /** Judges a turn, does what it means, and says so in one sentence. @param {Arrival} arrival
-   * @returns {Promise<Received>} */
-  async function apply({ turn, shown }) {
-    const game = app.game();
-    const known = app.game().correspondence;
-    if (known?.id !== turn.id) return { verdict: "other", sentence: "" }; // the user has gone to another game
-    const kept = { kept: mainRecord(game), of: known.id, side: known.side, asked: askedOf(known) };
-    const judged = await ask.judgeTurn({ ...kept, record: shown.record, turn });
-    await follow(judged, turn, shown.link);
-    const { verdict } = judged;
-    if (verdict === "next") return { verdict, sentence: told(turn.side) };
-    const said = verdict === "offer" ? OFFER_PHRASES[turn.offer] : verdict;
-    return { verdict, sentence: say(`correspondence.${said}`, { name: app.people.nameOf(otherSide(known.side)) }) };
-  }
-
-  return {
-    find,
-    bring,
-    start,
-    /** @param {Arrival} arrival @returns {Promise<Received>} */
-    async apply(arrival) {
-      await whenOwned();
-      return apply(arrival);
-    },
-  };
-}
-
-/** Gives the sender's name in a turn. @param {CorrespondenceTurn} turn */
-const nameIn = ({ side, south, north }) => (side === "S" ? south : north);

@@ -10,6 +10,11 @@ import { otherSide, viewMode } from "../game/state.js";
 /**
  * @typedef {{ send: () => unknown, open: () => unknown, grant: () => unknown, decline: () => unknown }} TurnActions what
  *   the buttons at the board do
+ * @typedef {object} TurnMemory what the board mode remembers between two positions
+ * @property {string} forked the link of a game that differs from the one on the board, to be looked at
+ * @property {string} sentence that about the last turn, until the user looks at a house or the game goes on
+ * @property {boolean} disturbed whether several steps are under way, between which nothing is to be concluded
+ * @property {(() => void) | null} onOwned called when this tab owns the game on the board
  */
 
 /** Says how much time is left for a move; empty without a limit. @param {App} app @param {Correspondence} known */
@@ -35,20 +40,16 @@ function actsFor(game, { due, offered }) {
   return [...(offered ? ["correspondence.grant", "correspondence.decline"] : []), "correspondence.open"];
 }
 
+/** Makes the empty memory of the board mode. @returns {TurnMemory} */
+const emptyMemory = () => ({ forked: "", sentence: "", disturbed: false, onOwned: null });
+
 /**
- * Registers the board mode.
- * @param {App} app @param {TurnActions} actions @param {(known: Correspondence) => unknown} save saves what is known
+ * Makes what follows the game on the board.
+ * @param {App} app @param {TurnMemory} memory @param {(known: Correspondence) => unknown} save saves what is known
+ * @returns {() => void} brings the board mode up to the game
  */
-export function createTurnMode(app, actions, save) {
-  const { session, boardModes } = app;
-  /** The link of a game that differs from the one on the board, to be looked at. */
-  let forked = "";
-  /** The sentence about the last turn, until the user looks at a house or the game goes on. */
-  let sentence = "";
-  /** Whether several steps are under way, between which nothing is to be concluded. */
-  let disturbed = false;
-  /** Called when this tab owns the game on the board. @type {(() => void) | null} */
-  let onOwned = null;
+function createFollower(app, memory, save) {
+  const { boardModes } = app;
 
   /** Gives the board mode of such a game, if it is the present one. */
   function ownMode() {
@@ -56,44 +57,19 @@ export function createTurnMode(app, actions, save) {
     return now?.mode === "correspondence" ? now : null;
   }
 
-  /** Follows the game on the board. */
-  function follow() {
-    const { game, ownsGame } = app.state();
-    const { correspondence: known } = game;
-    const own = ownMode();
-    if (!known) return own ? boardModes.publish(null) : undefined;
-    return app.isBusy() || !ownsGame ? undefined : meet(game, known, own);
-  }
-
-  /**
-   * Follows a game that this tab owns and shows.
-   * @param {GameState} game @param {Correspondence} known @param {CorrespondenceMode | null} own the present mode
-   */
-  function meet(game, known, own) {
-    const settings = app.settings();
-    onOwned?.();
-    onOwned = null;
-    if (disturbed) return;
-    const { hovered, picked } = app.state().input;
-    if (hovered !== null || picked.length > 0) sentence = "";
-    if (settings.computer !== "") app.change({ ...settings, computer: "" });
-    const next = brought(game, known);
-    if (boardModes.now() === own) show(game, next, own);
-  }
-
   /** Brings what is known up to the position, and saves it. @param {GameState} game @param {Correspondence} known */
   function brought(game, known) {
     const next = followed(game, known, Date.now());
     if (next === known) return known;
-    sentence = "";
+    memory.sentence = "";
     save(next);
     return next;
   }
 
   /** Shows the board mode. @param {GameState} game @param {Correspondence} known @param {CorrespondenceMode | null} now */
   function show(game, known, now) {
-    const look = forked ? ["correspondence.look"] : [];
-    const words = viewMode(game) === "" ? sentence || wordsFor(app, known) : "";
+    const look = memory.forked ? ["correspondence.look"] : [];
+    const words = viewMode(game) === "" ? memory.sentence || wordsFor(app, known) : "";
     /** @type {CorrespondenceMode} */
     const mode = {
       ...{ mode: "correspondence", id: 0, told: null, highlight: null, words },
@@ -102,10 +78,41 @@ export function createTurnMode(app, actions, save) {
     if (JSON.stringify(mode) !== JSON.stringify(now)) boardModes.publish(mode);
   }
 
+  /**
+   * Follows a game that this tab owns and shows.
+   * @param {GameState} game @param {Correspondence} known @param {CorrespondenceMode | null} own the present mode
+   */
+  function meet(game, known, own) {
+    const settings = app.settings();
+    memory.onOwned?.();
+    memory.onOwned = null;
+    if (memory.disturbed) return;
+    const { hovered, picked } = app.state().input;
+    if (hovered !== null || picked.length > 0) memory.sentence = "";
+    if (settings.computer !== "") app.change({ ...settings, computer: "" });
+    const next = brought(game, known);
+    if (boardModes.now() === own) show(game, next, own);
+  }
+
+  return () => {
+    const { game, ownsGame } = app.state();
+    const { correspondence: known } = game;
+    const own = ownMode();
+    if (known) return app.isBusy() || !ownsGame ? undefined : meet(game, known, own);
+    if (own) boardModes.publish(null);
+    return undefined;
+  };
+}
+
+/**
+ * Registers the board mode with what its buttons do.
+ * @param {App} app @param {TurnActions} actions @param {TurnMemory} memory @param {() => void} follow
+ */
+function registerMode({ session, boardModes }, actions, memory, follow) {
   /** Looks at the game that differs; it is not saved. */
   function look() {
-    const link = forked;
-    forked = "";
+    const link = memory.forked;
+    memory.forked = "";
     return session.open(link, false, "imported");
   }
 
@@ -121,34 +128,44 @@ export function createTurnMode(app, actions, save) {
   boardModes.register({
     correspondence: { onPosition: follow, words: ({ words }) => words, act: (_, key) => acts[key]?.() },
   });
+}
+
+/**
+ * Creates the board mode.
+ * @param {App} app @param {TurnActions} actions @param {(known: Correspondence) => unknown} save saves what is known
+ */
+export function createTurnMode(app, actions, save) {
+  const memory = emptyMemory();
+  const follow = createFollower(app, memory, save);
+  registerMode(app, actions, memory, follow);
 
   return {
     follow,
     /** Runs work in several steps, between which the game is not followed. @param {() => Promise<unknown>} work */
     async undisturbed(work) {
-      disturbed = true;
+      memory.disturbed = true;
       try {
         await work();
       } finally {
-        disturbed = false;
+        memory.disturbed = false;
         follow();
       }
     },
     /** Resolves when this tab owns the game on the board and shows it. @returns {Promise<void>} */
     whenOwned: () =>
       new Promise((resolve) => {
-        onOwned = resolve;
+        memory.onOwned = resolve;
         follow();
       }),
     /** Shows the sentence about a turn, and says it to screen readers. @param {string} found */
     tell(found) {
-      sentence = found;
+      memory.sentence = found;
       if (found) app.announce(found);
       follow();
     },
     /** Offers to look at a game that differs from the one on the board. @param {string} link "" for none */
     offerLook(link) {
-      forked = link;
+      memory.forked = link;
     },
   };
 }

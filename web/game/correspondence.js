@@ -67,6 +67,9 @@ export function exchanged(game, known, now) {
 /** What the user has asked and not got an answer to. @param {Correspondence} known @returns {TurnOffer} */
 export const askedOf = ({ says }) => (says === "undo" || says === "agree" ? says : "");
 
+/** Gives what a turn asks, which can be granted. @param {Pick<CorrespondenceTurn, "offer">} turn @returns {TurnOffer} */
+export const requestOf = ({ offer }) => (offer === "undo" || offer === "agree" ? offer : "");
+
 /** Gives the days left for a move, 0 or fewer when the time is over; null without a limit.
  * @param {Correspondence} known @param {number} now */
 export const daysLeft = ({ days, since }, now) => (days === 0 ? null : Math.ceil((since + days * DAY - now) / DAY));

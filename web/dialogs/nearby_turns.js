@@ -1,0 +1,118 @@
+// @ts-check
+// The turns of a game on two phones: those of this phone are sent until the other one has them on its disk, and those
+// of the other one are judged and kept.
+
+import { mainRecord } from "../game/state.js";
+
+/** @import { GameState } from "../game/state.js" */
+/** @import { App } from "./app.js" */
+/** @import { CorrespondenceService } from "./correspondence.js" */
+/** @import { NearbyClock } from "./nearby_clock.js" */
+/** @import { NearbyLine } from "./nearby_line.js" */
+/**
+ * @typedef {{ app: App, correspondence: CorrespondenceService, line: NearbyLine, time: NearbyClock }} TurnServices
+ * @typedef {ReturnType<typeof createTurnSender>} TurnSender
+ */
+
+/** The verdicts on turns that this phone does not keep. */
+const REFUSED = ["forked", "altered", "own"];
+
+/** Gives the moves of the game, its end, and what is asked or answered: a turn says these. @param {GameState} state */
+const turnKey = (state) => {
+  return JSON.stringify([mainRecord(state).moves, state.end, state.correspondence?.says]);
+};
+
+/** Makes what sends this phone's turns. @param {TurnServices} services */
+export function createTurnSender({ app, correspondence, line, time }) {
+  /** The turn that both phones know, and the number of the turn that is not confirmed. */
+  let [known, unconfirmed] = ["", 0];
+
+  /** Sends the game on the board. */
+  async function send() {
+    if (!line.channel() || !line.isOnBoard()) return;
+    known = turnKey(app.game());
+    const text = await correspondence.turnText();
+    unconfirmed = line.channel()?.sendTurn(text) ?? 0;
+    line.publish({ sending: unconfirmed > 0 });
+    time.send();
+  }
+
+  /** Sends the game if something is to be sent, and its clock. */
+  function follow() {
+    if (!line.channel() || !line.isOnBoard()) return;
+    if (app.game().correspondence?.due === "send" && turnKey(app.game()) !== known) send();
+    else time.send();
+  }
+
+  /** Takes the answer to a turn. @param {number} number @param {boolean} kept whether the other phone has it on its disk */
+  function confirm(number, kept) {
+    if (number !== unconfirmed) return;
+    unconfirmed = 0;
+    line.publish({ sending: false });
+    const sent = app.game().correspondence?.due === "send" && turnKey(app.game()) === known;
+    if (kept && line.isOnBoard() && sent) correspondence.markSent();
+    if (!kept) app.tell(app.phrases.say("nearby.refused", { name: line.someone() }));
+  }
+
+  return {
+    send,
+    follow,
+    confirm,
+    /** Notes that both phones have the game on the board. */
+    settle() {
+      known = turnKey(app.game());
+    },
+    /** Forgets the turns of an earlier game. */
+    reset() {
+      [known, unconfirmed] = ["", 0];
+    },
+  };
+}
+
+/**
+ * Makes what takes the other phone's turns.
+ * @param {TurnServices} services @param {TurnSender} sender
+ */
+export function createTurnTaker({ app, correspondence, line, time }, sender) {
+  /** Whether a turn says nothing that this phone does not have. @param {GameRecord} record
+   * @param {CorrespondenceTurn} turn */
+  function isKnown({ moves, end }, { offer }) {
+    const ours = mainRecord(app.game());
+    const agrees = ["", ours.end].includes(end) && moves.every((move, at) => move === ours.moves[at]);
+    return line.isOnBoard() && offer === "" && agrees;
+  }
+
+  /** Sends the game again if the other phone is behind. @param {GameRecord} record what it has */
+  async function remind({ moves, end }) {
+    const ours = mainRecord(app.game());
+    if (moves.length < ours.moves.length || end !== ours.end) await sender.send();
+    else sender.settle();
+    return true;
+  }
+
+  /** Plays what a turn adds. @param {string} text @param {GameRecord} record its game
+   * @returns {Promise<boolean>} whether it is on the disk */
+  async function receive(text, { moves }) {
+    const { verdict } = await correspondence.receiveTurn(text);
+    if (line.isOnBoard()) {
+      if (mainRecord(app.game()).moves.length === moves.length) sender.settle(); // or the game has gone on here
+      time.settle();
+    }
+    if (verdict === "older" || verdict === "forked") await sender.send();
+    return !REFUSED.includes(verdict);
+  }
+
+  /** Keeps a turn of the other phone, if it is one of this game. @param {string} text
+   * @returns {Promise<boolean>} whether it is on the disk */
+  return async function take(text) {
+    try {
+      const { shown, turn } = await app.ask.read(app.game().game, text);
+      if (!turn || !line.admits(turn.id)) return false;
+      line.bind(turn.id);
+      return await (isKnown(shown.record, turn) ? remind(shown.record) : receive(text, shown.record));
+    } catch (error) {
+      app.tell(app.ask.failed(error));
+      return false;
+    }
+  };
+}

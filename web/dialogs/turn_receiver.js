@@ -1,0 +1,118 @@
+// @ts-check
+// Receives turns of correspondence games: finds the game that each is of, lets the engine judge it, and says what it
+// meant.
+
+import { askedOf, exchanged, newCorrespondence, requestOf } from "../game/correspondence.js";
+import { mainRecord, otherSide } from "../game/state.js";
+import { createGameList } from "../storage/game_list.js";
+import { withName } from "../text/name_tags.js";
+
+/** @import { App } from "./app.js" */
+/** @import { Exchange } from "./turn_exchange.js" */
+/**
+ * @typedef {{ verdict: TurnVerdict, sentence: string }} Received what a turn meant, and the sentence about it
+ * @typedef {ReadReply & { turn: CorrespondenceTurn }} Arrival a turn that has been opened
+ */
+
+/** The phrases of what the other player asks or answers. */
+const OFFER_PHRASES = { "": "same", undo: "undo-asked", agree: "agree-asked", undone: "undone", declined: "declined" };
+
+/** Gives the sender's name in a turn. @param {CorrespondenceTurn} turn */
+const nameIn = ({ side, south, north }) => (side === "S" ? south : north);
+
+/** Makes what finds the saved game of a turn, and shows it. @param {App} app */
+function createFinder({ game, session, library }) {
+  return {
+    /** @param {string} id that of the correspondence game @returns {Promise<string | null>} that of the saved game */
+    async find(id) {
+      if (game().correspondence?.id === id) return library.id();
+      await library.recovered();
+      const { games } = await createGameList(library).list();
+      return games.find(({ correspondence }) => correspondence?.id === id)?.id ?? null;
+    },
+    /** Puts a saved game on the board. @param {string} id */
+    bring: (id) => (id === library.id() && library.ownsGame() ? session.returnToGame() : session.resume(id)),
+  };
+}
+
+/**
+ * Opens a game that is not here yet, and saves it: it is listed before a move is played.
+ * @param {App} app @param {Exchange} exchange @param {Arrival} arrival
+ * @returns {Promise<Received>} resolves when it is on the disk
+ */
+async function start(app, exchange, { turn, shown, notes }) {
+  const { link } = await app.engine.link(shown.record, notes);
+  const wrong = await app.session.open(link, true, "new", { computer: "" });
+  if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
+  const { id, days } = turn;
+  const game = app.game();
+  const known = newCorrespondence({ id, days, side: otherSide(turn.side) }, Date.now(), game);
+  exchange.save(exchanged(game, known, Date.now()));
+  exchange.note({ offered: requestOf(turn) });
+  await exchange.saved();
+  const name = app.people.nameOf(turn.side);
+  return { verdict: "other", sentence: app.phrases.say("correspondence.invited", { name }) };
+}
+
+/** Says what the other player has played, and whose turn it is. @param {App} app @param {Side} side the other player's */
+function told(app, side) {
+  const { shown } = app.game();
+  const { say } = app.phrases;
+  const sentences = app.sentences();
+  if (shown.result) return `${sentences.lastMove(shown)} ${sentences.turn(shown)}. ${sentences.reason(shown)}`;
+  const offered = app.game().correspondence?.offered;
+  const asks = offered ? say(`correspondence.${offered}-asked`, { name: app.people.nameOf(side) }) : "";
+  return `${sentences.lastMove(shown)} ${asks || say("correspondence.yours")}`.trim();
+}
+
+/**
+ * Does what a turn means.
+ * @param {App} app @param {Exchange} exchange @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
+ * @returns {Promise<void>} resolves when it is on the disk
+ */
+async function follow({ game, session }, exchange, judged, turn) {
+  const { offer } = turn;
+  /** @type {Partial<Record<TurnVerdict, () => unknown>>} */
+  const acts = {
+    async next() {
+      const { notes } = game();
+      await session.annotate({ ...notes, tags: withName(notes.tags, turn.side, nameIn(turn)) });
+      await exchange.play(judged, turn);
+    },
+    undone: () => exchange.undone(judged.keep),
+    offer: () => exchange.settle(offer === "declined" ? { says: "" } : { offered: offer, keep: judged.keep }),
+  };
+  await acts[judged.verdict]?.();
+  await exchange.saved();
+}
+
+/**
+ * Makes the receiver of turns.
+ * @param {App} app @param {Exchange} exchange
+ * @param {() => Promise<void>} whenOwned resolves when this tab owns the game on the board and shows it
+ * @param {(link: string) => void} onForked called with the link of a game that differs
+ */
+export function createReceiver(app, exchange, whenOwned, onForked) {
+  return {
+    ...createFinder(app),
+    /** Takes a turn of a game that is not here. @param {Arrival} arrival @returns {Promise<Received>} */
+    start: (arrival) => start(app, exchange, arrival),
+    /** Judges a turn of the game on the board, does what it means, and says so in one sentence.
+     * @param {Arrival} arrival @returns {Promise<Received>} */
+    async apply({ turn, shown }) {
+      await whenOwned();
+      const game = app.game();
+      const known = game.correspondence;
+      if (known?.id !== turn.id) return { verdict: "other", sentence: "" }; // the user has gone to another game
+      const kept = { kept: mainRecord(game), of: known.id, side: known.side, asked: askedOf(known) };
+      const judged = await app.ask.judgeTurn({ ...kept, record: shown.record, turn });
+      const { verdict } = judged;
+      if (verdict === "forked") onForked(shown.link);
+      await follow(app, exchange, judged, turn);
+      if (verdict === "next") return { verdict, sentence: told(app, turn.side) };
+      const said = verdict === "offer" ? OFFER_PHRASES[turn.offer] : verdict;
+      const name = app.people.nameOf(otherSide(known.side));
+      return { verdict, sentence: app.phrases.say(`correspondence.${said}`, { name }) };
+    },
+  };
+}
