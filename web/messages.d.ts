@@ -605,14 +605,15 @@ interface BeginTournamentRequest {
  * Question: a tournament by its record, changed or as it is.
  *
  * `pair` pairs the next round, and `unpair` takes it back. `result` sets the `result` on a `board` of a `round`, both
- * from 1. `enter` adds players by their `names`. `leave` and `return` say that the `player` of this number is not
- * there, or is again. `scan` takes the result of a game from the `text` with its link.
+ * from 1. `enter` adds players by their `names`. `rename` gives the `player` of this number the first of the
+ * `names`. `leave` and `return` say that the player is not there, or is again. `scan` takes the result of a game from
+ * the `text` with its link.
  */
 interface TournamentRequest {
   type: "tournament";
   id: number;
   record: string;
-  change: "" | "pair" | "unpair" | "result" | "enter" | "leave" | "return" | "scan";
+  change: "" | "pair" | "unpair" | "result" | "enter" | "rename" | "leave" | "return" | "scan";
   round: number;
   board: number;
   result: "" | "south" | "draw" | "north" | "north-absent" | "south-absent" | "both-absent";
@@ -1206,8 +1207,8 @@ interface TournamentStanding {
 /**
  * Reply to begintournament and tournament: the record, which is all to be kept, and what it says.
  *
- * `may_pair`, `may_unpair` and `may_enter` say what can be done. `over` says that all rounds are played. `board` is
- * that of a result that was scanned, else 0.
+ * `may_pair`, `may_unpair` and `may_enter` say what can be done. `over` says that all rounds are played. `round`
+ * and `board` are those of a result that was scanned, else 0.
  */
 interface TournamentReply {
   type: "tournament";
@@ -1226,6 +1227,7 @@ interface TournamentReply {
   may_unpair: boolean;
   may_enter: boolean;
   over: boolean;
+  round: number;
   board: number;
 }
 

@@ -9,6 +9,7 @@ import pytest
 
 from mashimo import Game
 from mashimo.bridge.worker import Worker
+from mashimo.play.import_text import read_file
 from mashimo.play.link_codec import encode_link
 from mashimo.play.move_tree import file_of
 
@@ -63,6 +64,15 @@ def test_players_come_and_leave() -> None:
     assert not any(each["out"] for each in changed(shown["record"], "return", player=2)["players"])
 
 
+def test_a_player_is_renamed_in_every_round_and_in_the_links() -> None:
+    before = changed(asked(**PLAN)["record"], "pair")
+    shown = changed(before["record"], "rename", player=2, names=["Bea Luna"])
+    assert [each["name"] for each in shown["players"]] == ["Ada", "Bea Luna", "Cem", "Dia"]
+    files = [read_file("oware-abapa", pairing["link"])[1] for pairing in shown["played"][0]["pairings"]]
+    assert [(file.tags["South"], file.tags["North"]) for file in files] == [("Ada", "Cem"), ("Dia", "Bea Luna")]
+    assert changed(shown["record"], "rename", player=2, names=["dia"])["code"] == "tournament-alike"
+
+
 def test_a_game_that_comes_back_is_played_through_and_its_result_is_taken() -> None:
     shown = changed(asked(**PLAN)["record"], "pair")
     read = asked(type="read", game="nam-nam", text=shown["played"][0]["pairings"][1]["link"])
@@ -71,7 +81,7 @@ def test_a_game_that_comes_back_is_played_through_and_its_result_is_taken() -> N
     game.play(game.legal_moves()[0])
     game.resign("N")
     scanned = changed(shown["record"], "scan", text=encode_link(file_of(game.to_record(), **tags)).text)
-    assert scanned["board"] == 2
+    assert (scanned["round"], scanned["board"]) == (1, 2)
     assert [pairing["result"] for pairing in scanned["played"][0]["pairings"]] == ["", "south"]
 
 

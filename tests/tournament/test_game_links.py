@@ -9,7 +9,7 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.import_text import read_file
 from mashimo.play.link_codec import encode_link
 from mashimo.play.move_tree import file_of
-from mashimo.tournament.changes import pair, with_result
+from mashimo.tournament.changes import pair, rename, with_result
 from mashimo.tournament.game_links import game_link, game_tags, take_result
 from mashimo.tournament.record import begin
 
@@ -80,3 +80,14 @@ def test_a_move_against_the_rules_brings_no_result() -> None:
     link = played(1).replace("moves=C", "moves=c")
     with pytest.raises((IllegalMove, MashimoError)):
         take_result(TOURNAMENT, link)
+
+
+def test_a_game_of_a_player_renamed_since_still_brings_its_result() -> None:
+    """It was begun with the name before; the links made from now on have the new one."""
+    renamed = rename(rename(TOURNAMENT, 1, "Ada L."), 1, "Ada")
+    assert take_result(renamed, played(1))[0].played[0].pairings[0].result == "north"
+    _, file = read_file("oware-abapa", game_link(renamed, 1, 1))
+    assert file.tags["South"] == "Ada"
+    with pytest.raises(MashimoError) as raised:
+        take_result(renamed, played(1, South="Ben"))
+    assert raised.value.code == "tournament-other"

@@ -65,6 +65,10 @@ def test_any_names_are_read_as_they_were_written(names: list[str], name: str) ->
         "t1;swiss;game=g;rounds=1;players=A,B,C;round=3.1-2",
         "t1;swiss;game=g;rounds=1;players=A,B;round=1-2X",
         "t1;swiss;game=g;rounds=1;players=A,B;round=01-2",
+        "t1;swiss;game=g;rounds=1;players=A,B;former=C",
+        "t1;swiss;game=g;rounds=1;players=A,B;former=3.C",
+        "t1;swiss;game=g;rounds=1;players=A,B;former=1.%20C",
+        "t1;swiss;game=g;rounds=1;players=A,B" + ";former=1.C" * 81,
         "t1;swiss;" + "x" * 100_000,
     ],
 )
@@ -99,6 +103,9 @@ def started(*names: str) -> Tournament:
         (lambda: changes.with_result(started("A", "B"), 1, 1, "draw"), "tournament-board"),
         (lambda: changes.attend(started("A", "B"), 3, here=False), "tournament-board"),
         (lambda: changes.enter(started("A", "B"), ["b"]), "tournament-alike"),
+        (lambda: changes.rename(started("A", "B"), 1, " b "), "tournament-alike"),
+        (lambda: changes.rename(started("A", "B"), 1, " "), "tournament-alike"),
+        (lambda: changes.rename(started("A", "B"), 3, "C"), "tournament-board"),
         (
             lambda: changes.enter(changes.pair(begin("round-robin", "any-game", 1, ["A", "B"])), ["C"]),
             "tournament-late",
@@ -122,3 +129,25 @@ def test_a_round_is_taken_back_until_it_has_a_result() -> None:
 
 def test_spaces_and_signs_that_do_not_show_are_no_part_of_a_name() -> None:
     assert started(" Ada\t B. ", "\u202eBen\u200b", "").players == ("Ada B.", "Ben")
+
+
+def test_a_player_is_renamed_everywhere_and_the_names_before_are_kept() -> None:
+    tournament = changes.rename(changes.rename(changes.pair(started("A", "B")), 2, "Ben; 1"), 2, "Bea")
+    assert tournament.players == ("A", "Bea")
+    assert tournament.names_of(2) == {"B", "Ben; 1", "Bea"}
+    assert read_tournament(str(tournament)) == tournament
+    assert changes.rename(tournament, 1, "a").players == ("a", "Bea"), "another spelling of one's own name"
+
+
+def test_renaming_without_end_leaves_a_record_that_can_be_read() -> None:
+    """Forty names of sixty letters, each of them the longest when it is encoded."""
+    letters = [chr(0x1F600 + at) for at in range(40)]
+    tournament = begin("swiss", "any-game", 39, [letter * 60 for letter in letters])
+    for number in range(39):
+        played = changes.pair(tournament)
+        for board in range(1, 21):
+            played = changes.with_result(played, number + 1, board, "draw")
+        tournament = played
+    for time in range(200):
+        tournament = changes.rename(tournament, time % 40 + 1, letters[time % 40] * 57 + f"{time:03}")
+    assert read_tournament(str(tournament)) == tournament

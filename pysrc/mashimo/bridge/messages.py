@@ -25,7 +25,7 @@ Outcome = Literal["", "lost", "missed"]
 TurnOffer = Literal["", "undo", "undone", "agree", "declined"]
 TurnVerdict = Literal["next", "undone", "offer", "same", "older", "forked", "altered", "own", "other"]
 TournamentKind = Literal["swiss", "round-robin"]
-TournamentChange = Literal["", "pair", "unpair", "result", "enter", "leave", "return", "scan"]
+TournamentChange = Literal["", "pair", "unpair", "result", "enter", "rename", "leave", "return", "scan"]
 GameOutcome = Literal["", "south", "draw", "north", "north-absent", "south-absent", "both-absent"]
 WrongAnswer = Literal["", "nothing", "fewer", "more", "ends", "laps", "turn", "goes-on", "exposes"]
 
@@ -605,8 +605,9 @@ class TournamentRequest:
     """Question: a tournament by its record, changed or as it is.
 
     `pair` pairs the next round, and `unpair` takes it back. `result` sets the `result` on a `board` of a `round`, both
-    from 1. `enter` adds players by their `names`. `leave` and `return` say that the `player` of this number is not
-    there, or is again. `scan` takes the result of a game from the `text` with its link.
+    from 1. `enter` adds players by their `names`. `rename` gives the `player` of this number the first of the
+    `names`. `leave` and `return` say that the player is not there, or is again. `scan` takes the result of a game from
+    the `text` with its link.
     """
 
     id: int
@@ -1196,8 +1197,8 @@ class TournamentStanding:
 class TournamentReply:
     """Reply to begintournament and tournament: the record, which is all to be kept, and what it says.
 
-    `may_pair`, `may_unpair` and `may_enter` say what can be done. `over` says that all rounds are played. `board` is
-    that of a result that was scanned, else 0.
+    `may_pair`, `may_unpair` and `may_enter` say what can be done. `over` says that all rounds are played. `round`
+    and `board` are those of a result that was scanned, else 0.
     """
 
     id: int
@@ -1215,6 +1216,7 @@ class TournamentReply:
     may_unpair: bool
     may_enter: bool
     over: bool
+    round: int
     board: int
 
 

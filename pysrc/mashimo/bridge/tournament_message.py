@@ -34,8 +34,8 @@ def changed(question: messages.TournamentRequest) -> messages.TournamentReply:
     """Answer with a tournament, after a change if one is asked for. Raises MashimoError where it cannot be made."""
     tournament = read_tournament(question.record)
     if question.change == "scan":
-        tournament, _, board = take_result(tournament, question.text)
-        return tournament_message(question.id, tournament, board)
+        tournament, *place = take_result(tournament, question.text)
+        return tournament_message(question.id, tournament, *place)
     return tournament_message(question.id, after(tournament, question))
 
 
@@ -48,16 +48,25 @@ def after(tournament: Tournament, question: messages.TournamentRequest) -> Tourn
             return changes.unpair(tournament)
         case "result":
             return changes.with_result(tournament, question.round, question.board, question.result)
-        case "enter":
-            return changes.enter(tournament, question.names)
-        case "leave" | "return":
-            return changes.attend(tournament, question.player, here=question.change == "return")
+        case "enter" | "rename" | "leave" | "return":
+            return with_players(tournament, question)
         case _:
             return tournament
 
 
-def tournament_message(number: int, tournament: Tournament, board: int = 0) -> messages.TournamentReply:
-    """Pack a tournament."""
+def with_players(tournament: Tournament, question: messages.TournamentRequest) -> Tournament:
+    """Change the players. Raises MashimoError where that cannot be done."""
+    if question.change == "enter":
+        return changes.enter(tournament, question.names)
+    if question.change == "rename":
+        return changes.rename(tournament, question.player, "".join(question.names[:1]))
+    return changes.attend(tournament, question.player, here=question.change == "return")
+
+
+def tournament_message(
+    number: int, tournament: Tournament, scanned_round: int = 0, board: int = 0
+) -> messages.TournamentReply:
+    """Pack a tournament, with the place of a result that was scanned."""
     met: set[frozenset[int]] = set()
     played = []
     for at, each in enumerate(tournament.played, 1):
@@ -81,6 +90,7 @@ def tournament_message(number: int, tournament: Tournament, board: int = 0) -> m
         may_unpair=changes.may_unpair(tournament),
         may_enter=changes.may_enter(tournament),
         over=changes.is_over(tournament),
+        round=scanned_round,
         board=board,
     )
 

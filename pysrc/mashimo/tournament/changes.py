@@ -100,11 +100,26 @@ def enter(tournament: Tournament, names: list[str]) -> Tournament:
     return tournament.with_players(tuple(map(clean, filter(str.strip, names))))
 
 
+def rename(tournament: Tournament, number: int, name: str) -> Tournament:
+    """Rename a player everywhere. Games with the name before still bring their results.
+
+    Raises MashimoError (`tournament-board`) for a number that no player has, and for a name that is missing or that of
+    another player (`tournament-alike`).
+    """
+    check_number(tournament, number)
+    return tournament.renamed(number, clean(name))
+
+
+def check_number(tournament: Tournament, number: int) -> None:
+    """Raise MashimoError (`tournament-board`) for a number that no player has."""
+    if not 1 <= number <= len(tournament.players):
+        raise MashimoError("tournament-board", f"no player has the number {number}", str(number))
+
+
 def attend(tournament: Tournament, number: int, here: bool) -> Tournament:
     """Note that a player has left, or is back, from the next round on.
 
     Raises MashimoError (`tournament-board`) for a number that no player has.
     """
-    if not 1 <= number <= len(tournament.players):
-        raise MashimoError("tournament-board", f"no player has the number {number}", str(number))
+    check_number(tournament, number)
     return replace(tournament, out=tournament.out - {number} if here else tournament.out | {number})

@@ -71,13 +71,13 @@ def take_result(tournament: Tournament, text: str) -> tuple[Tournament, int, int
 
 
 def board_of(tournament: Tournament, label: str, names: list[str]) -> tuple[int, int]:
-    """Find a pairing by the label of its round and board and by its names, South's first.
+    """Find a pairing by the label of its round and board and by its names, South's first; former names will do.
 
     Raises MashimoError (`tournament-other`) where they are of no pairing.
     """
     for number, played in enumerate(tournament.played, 1):
         for board, (south, north, _) in enumerate(played.pairings, 1):
-            pair = [tournament.players[south - 1], tournament.players[north - 1]]
-            if (f"{number}.{board}", pair) == (label, names):
+            seated = zip(names, (south, north), strict=True)
+            if label == f"{number}.{board}" and all(name in tournament.names_of(player) for name, player in seated):
                 return number, board
     raise MashimoError("tournament-other", f"no pairing is of {names}, {label!r}", " \u2013 ".join(filter(None, names)))

@@ -1,11 +1,12 @@
 """The record of a tournament: all that is saved of it, as one line of text.
 
-    t1;swiss;name=Class%205;game=oware-abapa;clock=600+5;rounds=5;players=Anna,Ben,Cem;out=2;round=1-3S.2
+    t1;swiss;name=Class%205;game=oware-abapa;clock=600+5;rounds=5;players=Anna,Ben,Cem;out=2;former=2.Bne;round=1-3S.2
 
 `t1` is the form, which is to stay readable forever, and the kind follows it. Players are numbered from 1 in their
 order. `out` has those who do not play at present. Each `round` has its pairings, separated by dots: the number of
 South, who begins, and that of North, then a letter of RESULTS once there is a result. A number alone has the bye.
-Names are percent-encoded. The match and the clock stand only where there are any.
+Names are percent-encoded. The match and the clock stand only where there are any. Each `former` has the number of a
+player, a dot and a name that they had before: games with that name still come back.
 """
 
 from __future__ import annotations
@@ -54,6 +55,9 @@ POINTS: Final[dict[Outcome, tuple[float, float]]] = {
 """The points of South and of North."""
 PLAYED: Final = ("south", "draw", "north")
 """The results of games that were played."""
+MOST_FORMER: Final = 80
+"""The former names that are kept, the latest; with 40 names of 60 letters and all rounds they stay within LONGEST."""
+FORMER: Final = re.compile("([1-9][0-9]?)[.](.+)", re.DOTALL)
 PAIRING: Final = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})([SDNsno]?))?")
 CLOCK: Final = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,4})?")
 """A clock as the tag TimeControl has it: seconds, and those added by a move."""
@@ -96,6 +100,8 @@ class Tournament:
     """The numbers of the players who do not play at present."""
     played: tuple[Round, ...] = field(default=())
     """The rounds that are paired, the last of them perhaps still under way."""
+    former: tuple[tuple[int, str], ...] = field(default=())
+    """The numbers of players who were renamed, and the names that they had, the latest last."""
 
     def __str__(self) -> str:
         fields = [
@@ -106,6 +112,7 @@ class Tournament:
             ("rounds", str(self.rounds)),
             ("players", ",".join(quote(name, safe=" ") for name in self.players)),
             ("out", ".".join(map(str, sorted(self.out)))),
+            *(("former", f"{number}.{quote(name, safe=' ')}") for number, name in self.former),
             *(("round", round_text(each)) for each in self.played),
         ]
         return ";".join([VERSION, self.kind, *(f"{name}={value}" for name, value in fields if value)])
@@ -113,6 +120,19 @@ class Tournament:
     def with_players(self, names: tuple[str, ...]) -> Tournament:
         """Add players. Raises MashimoError for names that are missing, alike or too many."""
         return replace(self, players=checked_names(self.players + names))
+
+    def renamed(self, number: int, name: str) -> Tournament:
+        """Rename a player. Raises MashimoError for a name that is missing or alike."""
+        before = self.players[number - 1]
+        players = checked_names((*self.players[: number - 1], name, *self.players[number:]))
+        former = [each for each in self.former if each != (number, before)]
+        if name != before:
+            former.append((number, before))
+        return replace(self, players=players, former=tuple(former[-MOST_FORMER:]))
+
+    def names_of(self, number: int) -> set[str]:
+        """List the names that a player has, and had."""
+        return {self.players[number - 1], *(name for player, name in self.former if player == number)}
 
 
 def most_rounds(players: int) -> int:
@@ -179,11 +199,14 @@ def read_tournament(text: str) -> Tournament:
         raise damaged(text)
     fields = {"name": "", "game": "", "match": WHOLE, "clock": "", "rounds": "", "players": "", "out": ""}
     given: set[str] = set()
-    played = []
+    played: list[str] = []
+    former: list[str] = []
     for piece in filter(None, rest):
         name, _, value = piece.partition("=")
         if name == "round" and value:
             played.append(value)
+        elif name == "former" and len(former) < MOST_FORMER:
+            former.append(value)
         elif name in fields and name not in given and value:
             fields[name] = value
             given.add(name)
@@ -206,7 +229,17 @@ def read_tournament(text: str) -> Tournament:
     if not fields["game"] or list(begun.players) != names or not re.fullmatch("[1-9][0-9]?", fields["rounds"]):
         raise damaged(text)
     rounds = tuple(read_round(each, len(names)) for each in played)
-    return replace(begun, rounds=int(fields["rounds"]), out=out, played=rounds)
+    renamed = tuple(read_former(each, len(names)) for each in former)
+    return replace(begun, rounds=int(fields["rounds"]), out=out, played=rounds, former=renamed)
+
+
+def read_former(text: str, players: int) -> tuple[int, str]:
+    """Read the number of a player and a name that they had. Raises NotationError for others."""
+    found = FORMER.fullmatch(text)
+    name = unquote(found[2]) if found else ""
+    if not found or int(found[1]) > players or name != clean(name):
+        raise damaged(text)
+    return int(found[1]), name
 
 
 def numbers(text: str, players: int) -> list[int]:
