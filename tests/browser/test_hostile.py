@@ -31,7 +31,18 @@ TEXTS = {
     "bytes of no text": "\0\x01\uffff\ufffd",
     "too much of it": "F" * 1_000_100,
 }
-COPIES = ["", "{", '{"file":"mashimo-games","form":2,"games":[{}]}', '{"file":"mashimo-games","form":9,"games":[]}']
+CLASS = '{"file":"mashimo-games","form":2,"games":[],"tournaments":[{"record":"%s","changed":"2026-01-01"}%s]}'
+COPIES = [
+    "",
+    "{",
+    '{"file":"mashimo-games","form":2,"games":[{}]}',
+    '{"file":"mashimo-games","form":9,"games":[]}',
+    '{"file":"mashimo-games","form":2,"games":[],"tournaments":{}}',
+    CLASS % ("t1;swiss;game=oware-abapa;rounds=1;players=A,B", ",7"),
+    CLASS % ("t2;swiss;game=oware-abapa;rounds=1;players=A,B", ""),
+    CLASS % ("t1;swiss;game=no-game;rounds=1;players=A,B;round=1-2", ""),
+    CLASS % ("<img src=x onerror=window.run=1>", ""),
+]
 """Copies of all games that are none."""
 KEPT = """async () => {
   const answer = (request) => new Promise((resolve, reject) => {

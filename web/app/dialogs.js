@@ -161,7 +161,10 @@ export async function createDialogs(page) {
     receive: correspondence.receive,
     /** Prepares each dialog. @type {Record<string, () => void>} */
     dialogs: {
-      "games-dialog": mountDialog(app, SavedGamesDialog, { onChange: correspondence.showCount }),
+      "games-dialog": mountDialog(app, SavedGamesDialog, {
+        tournaments,
+        onChange: correspondence.showCount,
+      }),
       "rules-dialog": rules.prepare,
       "lesson-dialog": lessons.prepare,
       "new-dialog": mountDialog(app, NewGameDialog, {

@@ -1,26 +1,37 @@
 // @ts-check
 // Dialog of the saved games: continue, rename, delete and restore one; export and import them as a file.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { localDay, regional } from "../game/dates.js";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { regional } from "../game/dates.js";
 import { diagram } from "../manual/diagram.js";
-import { LONGEST_NAME } from "../storage/custom_rules.js";
-import { canShareFiles, download, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 import { createGameList } from "../storage/game_list.js";
-import { exercisesOf, parseGamesFile, serializeGames } from "../storage/games_file.js";
-import { isStarted, mergeProgress } from "../storage/progress.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 import { levelNumber } from "../text/levels.js";
 import { namesIn, rulesNameIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 import { useApp } from "./app.js";
-import { Button, Dialog, Drawing, Field, FileButton, Foot, Note, Select, useClose } from "./ui.jsx";
+import { exportGames, importGames } from "./games_copy.js";
+import {
+  Button,
+  Dialog,
+  Drawing,
+  Field,
+  FileButton,
+  Foot,
+  IconButton,
+  Naming,
+  Note,
+  Select,
+  useClose,
+  useRowFocus,
+} from "./ui.jsx";
 import { WaitingGames } from "./waiting_games.jsx";
 
-/** @import { Copy, GameList, ListedGame, Restored } from "../storage/game_list.js" */
+/** @import { GameList, ListedGame, Restored } from "../storage/game_list.js" */
 /** @import { GameEntry } from "../storage/game_store.js" */
 /** @import { Tally } from "../storage/statistics.js" */
+/** @import { Tournaments } from "../storage/tournaments.js" */
 /** @import { App } from "./app.js" */
 /**
  * @typedef {ListedGame & { restore?: (() => Promise<Restored>) | null }} Entry `restore` restores a deleted game
@@ -31,17 +42,11 @@ import { WaitingGames } from "./waiting_games.jsx";
 
 /** The number of games from which a search field is shown. */
 const FEW = 3;
-/** The games of a file that the engine checks at once. */
-const AT_ONCE = 25;
 /** The rows rendered at once: a thousand would take seconds. */
 const ROWS = 60;
 /** The phrases of opponents without a level. @type {Record<string, string>} */
 const OPPONENTS = { "": "games.any-opponent", people: "games.people" };
 const COPIES = ".txt,.json,text/plain,application/json";
-const ICONS = {
-  rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
-  delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
-};
 
 /** Creates the texts of saved games. @param {App} app */
 function createTexts({ phrases, games }) {
@@ -92,104 +97,8 @@ function createTexts({ phrases, games }) {
   };
 }
 
-/** Saves all games as a file, by the share sheet if it takes files. @param {App} app @param {SavedList} list */
-async function exportGames({ phrases, progress }, { store, games, tell }) {
-  const names = new Map(games.flatMap(({ id, name, restore }) => (restore ? [] : [[id, name]])));
-  const copies = (await store.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
-  const file = `mashimo-${localDay()}.txt`;
-  const known = progress.read();
-  const text = serializeGames(copies, isStarted(known) ? known : null);
-  if (matchMedia("(pointer: coarse)").matches && canShareFiles() && (await shareFile(file, text))) return;
-  download(file, text);
-  tell(phrases.say("games.exported", { file }));
-}
-
-/** Checks a game of a file by the engine.
- * @param {App} app @param {Copy} copy @returns {Promise<string>} its error, or "" */
-async function checkGame({ games, ask, phrases, failure }, copy) {
-  if (!games.some(({ id }) => id === copy.state.game)) return phrases.say("games.unknown");
-  const { shown, failed } = await ask.validateGame(copy.state);
-  if (failed) return failure(failed);
-  copy.state = { ...copy.state, shown };
-  return "";
-}
-
-/** Adds all games of a file or none.
- * @param {App} app @param {SavedList} list @param {string} text @returns {Promise<string>} the result in words */
-async function importGames(app, { store, games: here, refresh, tell }, text) {
-  const { say } = app.phrases;
-  const { games, wrong } = parseGamesFile(text);
-  if (wrong) return say(`games.wrong-${wrong.code}`, wrong);
-  const missing = await store.missing(games, here.filter(({ restore }) => !restore)); // biome-ignore format: one thing
-  const numberOf = (/** @type {Copy} */ copy) => games.indexOf(copy) + 1;
-  for (let at = 0; at < missing.length; at += AT_ONCE) {
-    const some = missing.slice(at, at + AT_ONCE);
-    tell(say("games.checking", { number: numberOf(some[0]), of: games.length }));
-    const faults = await Promise.all(some.map((copy) => checkGame(app, copy)));
-    const first = faults.findIndex(Boolean);
-    if (first >= 0) return say("games.wrong-move", { number: numberOf(some[first]), message: faults[first] });
-  }
-  const refused = await store.add(missing, (number) => tell(say("games.saving", { number, of: missing.length })));
-  if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
-  const exercises = exercisesOf(text);
-  if (exercises) await app.progress.change((own) => mergeProgress(own, exercises));
-  await refresh();
-  const there = games.length - missing.length;
-  const added = say("games.added", { count: missing.length });
-  return there > 0 ? `${added} ${say("games.there", { count: there })}` : added;
-}
-
-/** Gives a ref to a row, and moves the focus into it when it shows something else. @param {unknown} shows */
-function useRowFocus(shows) {
-  const row = useRef(/** @type {HTMLLIElement | null} */ (null));
-  const before = useRef(shows);
-  useLayoutEffect(() => {
-    const first = /** @type {HTMLElement | null} */ (row.current?.querySelector("input, button:not(:disabled)"));
-    if (before.current !== shows) first?.focus();
-    before.current = shows;
-  }, [shows]);
-  return row;
-}
-
 /** Renders a deleted game. @param {{ text: string, onUndo: () => void }} props */
 const Deleted = ({ text, onUndo }) => [<span>{text}</span>, <Button say="control.restore" onClick={onUndo} />];
-
-/** Renders a button with an icon. @param {{ icon: keyof typeof ICONS, name: string, onClick: () => void }} props */
-function IconButton({ icon, name, onClick }) {
-  const label = useApp().phrases.say(`games.${icon}`, { name });
-  return (
-    <button type="button" class="icon" title={label} aria-label={label} onClick={onClick}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICONS[icon]} />
-      </svg>
-    </button>
-  );
-}
-
-/** Renders the field for a game's name. @param {{ name: string, onName: (name: string | null) => void }} props `onName`
- * gets null if the name stays */
-function Naming({ name, onName }) {
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const save = () => onName(field.current?.value.trim() ?? null);
-
-  /** @param {KeyboardEvent} event */
-  function press(event) {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    event.preventDefault(); // otherwise the key would press what is focused next, or close the dialog
-    if (event.key === "Enter") save();
-    else onName(null);
-  }
-
-  const more = { ref: field, maxLength: LONGEST_NAME, onKeyDown: press, onFocus: () => field.current?.select() };
-  return (
-    <>
-      <Field say="games.name">
-        <input defaultValue={name} autocomplete="off" {...more} />
-      </Field>
-      <Button main say="games.save" onClick={save} />
-    </>
-  );
-}
 
 /** Renders a game of the list. @param {{ entry: Entry, texts: GameTexts, list: SavedList }} props */
 function Row({ entry, texts, list }) {
@@ -238,7 +147,7 @@ function Row({ entry, texts, list }) {
         {restore ? (
           <Deleted text={say("games.deleted", { name })} onUndo={undo} />
         ) : (
-          <Naming name={name} onName={rename} />
+          <Naming say="games.name" name={name} onName={rename} />
         )}
       </li>
     );
@@ -362,8 +271,32 @@ function Results({ tallies }) {
   );
 }
 
-/** Renders the saved games at the opening, and their actions. @param {{ onChange: (games: GameEntry[]) => void }} props */
-function SavedGames({ onChange }) {
+/** Renders the ways out for all games, and in. @param {{ list: SavedList, tournaments: Tournaments }} props */
+function Copies({ list, tournaments }) {
+  const app = useApp();
+  const isEmpty = list.games.every(({ restore }) => restore) && tournaments.read().length === 0;
+  return (
+    <p class="ends">
+      <FileButton
+        id="games-import"
+        inputId="games-file"
+        accept={COPIES}
+        say="games.import"
+        onFile={async (file) => list.tell(await importGames(app, list, tournaments, await textOf(file, file.size)))}
+      />
+      <Button
+        id="games-export"
+        say="games.export"
+        disabled={isEmpty}
+        onClick={() => exportGames(app, list, tournaments)}
+      />
+    </p>
+  );
+}
+
+/** Renders the saved games at the opening, and their actions.
+ * @param {{ tournaments: Tournaments, onChange: (games: GameEntry[]) => void }} props */
+function SavedGames({ tournaments, onChange }) {
   const app = useApp();
   const { say } = app.phrases;
   const [store] = useState(() => createGameList(app.library));
@@ -423,28 +356,15 @@ function SavedGames({ onChange }) {
       {found.length > rows && <More count={found.length - rows} onMore={() => setRows((now) => now + ROWS)} />}
       <Results tallies={scoreByLevel(found, texts.levelOf)} />
       <p id="games-note" role="status" ref={note} />
-      <p class="ends">
-        <FileButton
-          id="games-import"
-          inputId="games-file"
-          accept={COPIES}
-          say="games.import"
-          onFile={async (file) => list.tell(await importGames(app, list, await textOf(file, file.size)))}
-        />
-        <Button
-          id="games-export"
-          say="games.export"
-          disabled={games.every(({ restore }) => restore)}
-          onClick={() => exportGames(app, list)}
-        />
-      </p>
+      <Copies list={list} tournaments={tournaments} />
       <Foot />
     </>
   );
 }
 
-/** @param {{ opening: number, onChange: (games: GameEntry[]) => void }} props `onChange` gets the games that are listed */
-export const SavedGamesDialog = ({ opening, onChange }) => (
+/** @param {{ opening: number, tournaments: Tournaments, onChange: (games: GameEntry[]) => void }} props `onChange` gets
+ * the games that are listed */
+export const SavedGamesDialog = ({ opening, tournaments, onChange }) => (
   <Dialog
     id="games-dialog"
     class="wide"
@@ -452,6 +372,6 @@ export const SavedGamesDialog = ({ opening, onChange }) => (
     titleId="games-title"
     title={useApp().phrases.say("games.title")}
   >
-    <SavedGames onChange={onChange} />
+    <SavedGames tournaments={tournaments} onChange={onChange} />
   </Dialog>
 );

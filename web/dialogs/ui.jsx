@@ -2,16 +2,23 @@
 // Components that dialogs share. `say` is a phrase key.
 
 import { createContext, h, render } from "preact";
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { byId } from "../dom.js";
 import { isClaim } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
+import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { useAnswer, useApp } from "./app.js";
 
 /** @import { ComponentChildren, JSX, VNode } from "preact" */
 /** @import { Shape } from "../manual/board_svg.js" */
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @typedef {QrCode & { holds: "game" | "moves" | "position" }} HoldingCode a QR code, and what is in it */
+
+/** The paths of icons. */
+const ICONS = {
+  rename: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
+  delete: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
+};
 
 const CloseContext = createContext(() => {});
 
@@ -197,5 +204,55 @@ export function QrFigure({ id, find, tell, label = "share.qr" }) {
         </figcaption>
       )}
     </figure>
+  );
+}
+
+/** Gives a ref to a row, and moves the focus into it when it shows something else. @param {unknown} shows */
+export function useRowFocus(shows) {
+  const row = useRef(/** @type {HTMLLIElement | null} */ (null));
+  const before = useRef(shows);
+  useLayoutEffect(() => {
+    const first = /** @type {HTMLElement | null} */ (row.current?.querySelector("input, button:not(:disabled)"));
+    if (before.current !== shows) first?.focus();
+    before.current = shows;
+  }, [shows]);
+  return row;
+}
+
+/** Renders a button with an icon. @param {{ icon: keyof typeof ICONS, name: string, onClick: () => void }} props `name`
+ * is that of what it renames or deletes */
+export function IconButton({ icon, name, onClick }) {
+  const label = useApp().phrases.say(`games.${icon}`, { name });
+  return (
+    <button type="button" class="icon" title={label} aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[icon]} />
+      </svg>
+    </button>
+  );
+}
+
+/** Renders the field for a name. @param {{ say: string, name: string, onName: (name: string | null) => void }} props
+ * `onName` gets null if the name stays */
+export function Naming({ say, name, onName }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const save = () => onName(field.current?.value.trim() ?? null);
+
+  /** @param {KeyboardEvent} event */
+  function press(event) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault(); // otherwise the key would press what is focused next, or close the dialog
+    if (event.key === "Enter") save();
+    else onName(null);
+  }
+
+  const more = { ref: field, maxLength: LONGEST_NAME, onKeyDown: press, onFocus: () => field.current?.select() };
+  return (
+    <>
+      <Field say={say}>
+        <input defaultValue={name} autocomplete="off" {...more} />
+      </Field>
+      <Button main say="games.save" onClick={save} />
+    </>
   );
 }

@@ -7,12 +7,16 @@ import { LEVELS } from "../game/state.js";
 import { LONGEST_NAME } from "./custom_rules.js";
 import { FORM, isKept, parseJson } from "./journal.js";
 import { progressOf } from "./progress.js";
+import { isTournamentCopy } from "./tournaments.js";
 
 /** @import { Copy } from "./game_list.js" */
+/** @import { TournamentCopy } from "./tournaments.js" */
 /**
- * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "empty", number:
- *   number, moves: number, found: number, most: number }} FileFault the fault of a file: in which game, after how many
- *   moves, the length or level found, and the allowed maximum
+ * @typedef {{ code: "file" | "long" | "newer" | "game" | "level" | "deep" | "comment" | "heading" | "tournament" |
+ *   "empty", number: number, moves: number, found: number, most: number }} FileFault the fault of a file: in which game
+ *   or tournament, after how many moves, the length or level found, and the allowed maximum
+ * @typedef {{ games: Copy[], tournaments: TournamentCopy[], wrong: FileFault | null }} ParsedFile what is in a file;
+ *   nothing if it is `wrong`
  */
 
 /** The file's own name for its format. */
@@ -22,33 +26,44 @@ export const LONGEST = 50_000_000;
 /** The longest comment: as long as a whole game's file (`LONGEST` of play/ogn.py). */
 const LONGEST_COMMENT = 250_000;
 
-/** Writes games and the progress in exercises, without what the engine computes.
- * @param {Copy[]} games @param {Progress | null} [exercises] */
-export function serializeGames(games, exercises = null) {
+/** Writes games, the progress in exercises and tournaments, without what the engine computes.
+ * @param {Copy[]} games @param {Progress | null} [exercises] @param {TournamentCopy[]} [tournaments] */
+export function serializeGames(games, exercises = null, tournaments = []) {
   const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
     return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
   });
-  return `${JSON.stringify({ file: KIND, form: FORM, games: copies, exercises: exercises ?? undefined }, null, 1)}\n`;
+  const kept = tournaments.map(({ record, changed }) => ({ record, changed: new Date(changed) }));
+  const more = { exercises: exercises ?? undefined, tournaments: kept.length > 0 ? kept : undefined };
+  return `${JSON.stringify({ file: KIND, form: FORM, games: copies, ...more }, null, 1)}\n`;
 }
 
-/** Reads the games of a file, or its fault. Only the engine can tell whether the moves are legal.
- * @param {string} text @returns {{ games: Copy[], wrong: FileFault | null }} */
+/** Reads the games and tournaments of a file, or its fault. Only the engine can tell whether the moves are legal, and
+ * the records those of tournaments. @param {string} text @returns {ParsedFile} */
 export function parseGamesFile(text) {
-  /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] */
-  const refused = (code, facts) => ({ games: [], wrong: { code, number: 0, moves: 0, found: 0, most: 0, ...facts } });
+  /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] @returns {ParsedFile} */
+  const refused = (code, facts) => {
+    return { games: [], tournaments: [], wrong: { code, number: 0, moves: 0, found: 0, most: 0, ...facts } };
+  };
   if (text.length > LONGEST) return refused("long", { found: text.length, most: LONGEST });
   const file = parseJson(text);
   if (file?.file !== KIND || !Number.isInteger(file.form) || file.form < 2) return refused("file");
   if (file.form > FORM) return refused("newer");
-  if (!Array.isArray(file.games)) return refused("file");
+  if (!Array.isArray(file.games) || !Array.isArray(file.tournaments ?? [])) return refused("file");
   /** @type {Copy[]} */
   const games = file.games.map(parseGame);
   for (const [at, copy] of games.entries()) {
     const wrong = validate(copy);
     if (wrong) return refused(wrong.code, { ...wrong, number: at + 1 });
   }
-  return games.length === 0 ? refused("empty") : { games, wrong: null };
+  /** @type {TournamentCopy[]} */
+  const tournaments = (file.tournaments ?? []).map(parseTournament);
+  const damaged = tournaments.findIndex((copy) => !isTournamentCopy(copy));
+  if (damaged >= 0) return refused("tournament", { number: damaged + 1 });
+  return games.length + tournaments.length === 0 ? refused("empty") : { games, tournaments, wrong: null };
 }
+
+/** Reads a tournament of a file, to be validated. @param {any} value */
+const parseTournament = (value) => ({ record: value?.record, changed: Date.parse(value?.changed) });
 
 /** Reads the progress in exercises from a file, or null. @param {string} text */
 export const exercisesOf = (text) => progressOf(parseJson(text)?.exercises);

@@ -4,15 +4,18 @@
 import { createValue } from "./values.js";
 
 /** @import { Stores, ValueFault } from "./values.js" */
-/** @typedef {{ id: string, record: string, changed: number }} SavedTournament `changed` is a time in ms */
+/** @typedef {{ record: string, changed: number }} TournamentCopy a tournament in a file; `changed` is a time in ms */
+/** @typedef {TournamentCopy & { id: string }} SavedTournament */
 /** @typedef {ReturnType<typeof createTournaments>} Tournaments */
 
 const KEY = "mashimo:tournaments";
 
+/** Whether a value has the form of a tournament in a file. @param {any} value @returns {value is TournamentCopy} */
+export const isTournamentCopy = (value) =>
+  typeof value?.record === "string" && value.record !== "" && Number.isSafeInteger(value.changed);
+
 /** @param {any} value @returns {value is SavedTournament} */
-const isTournament = (value) =>
-  [value?.id, value?.record].every((text) => typeof text === "string" && text !== "") &&
-  Number.isSafeInteger(value.changed);
+const isTournament = (value) => typeof value?.id === "string" && value.id !== "" && isTournamentCopy(value);
 
 /** @param {Stores} stores */
 export function createTournaments(stores) {
@@ -37,6 +40,20 @@ export function createTournaments(stores) {
         [before, record].includes(recordOf(all, id)) ? [saved, ...all.filter((one) => one.id !== id)] : all,
       );
       return recordOf(value.read(), id) === record ? fault : "parted";
+    },
+    /** Gives the tournaments of a file that are not saved here as they are there. @param {TournamentCopy[]} copies */
+    missing(copies) {
+      const here = new Set(value.read().map(({ record }) => record));
+      return [...new Map(copies.map((copy) => [copy.record, copy])).values()].filter(({ record }) => !here.has(record));
+    },
+    /** Adds tournaments of a file. @param {TournamentCopy[]} copies
+     * @returns {Promise<ValueFault>} null when they are on the disk */
+    add(copies) {
+      const now = Date.now();
+      const added = copies.map(({ record, changed }) => {
+        return { id: crypto.randomUUID(), record, changed: Math.min(changed, now) };
+      });
+      return value.change((all) => [...all, ...added].toSorted((one, other) => other.changed - one.changed));
     },
     /** @param {string} id @returns {Promise<ValueFault>} null when it is deleted */
     remove: (id) => value.change((all) => all.filter((one) => one.id !== id)),

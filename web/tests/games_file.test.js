@@ -146,7 +146,7 @@ test("what is no file of games, or a damaged one, is refused in a word, with the
   ];
   for (const [text, code, number, facts = {}] of cases) {
     const wrong = { code, number, moves: 0, found: 0, most: 0, ...facts };
-    assert.deepEqual(parseGamesFile(text), { games: [], wrong }, text.slice(0, 80));
+    assert.deepEqual(parseGamesFile(text), { games: [], tournaments: [], wrong }, text.slice(0, 80));
   }
 });
 
@@ -186,4 +186,25 @@ test("the first steps that are done here and those that are done there are all d
   const here = { ...NOTHING_YET, lessons: { a: ["sow"], b: ["end"] } };
   const there = { ...NOTHING_YET, lessons: { a: ["count"] } };
   assert.deepEqual(mergeProgress(here, there).lessons, { a: ["count", "sow"], b: ["end"] });
+});
+
+test("tournaments come back from their file, and a file of earlier versions has none", () => {
+  const record = "t1;swiss;game=oware-abapa;rounds=1;players=Anna,Ben;round=1-2S";
+  const kept = [{ id: "a", record, changed: 1.8e12 }];
+  const text = serializeGames([], null, kept);
+  assert.deepEqual(parseGamesFile(text), { games: [], tournaments: [{ record, changed: 1.8e12 }], wrong: null });
+  assert.deepEqual(JSON.parse(text).tournaments, [{ record, changed: "2027-01-15T08:00:00.000Z" }]);
+  assert.deepEqual(parseGamesFile(serializeGames([copy()])).tournaments, []);
+});
+
+test("a file with a damaged tournament is refused as a whole, and says which", () => {
+  const good = { record: "t1;swiss", changed: "2027-01-15T08:00:00.000Z" };
+  for (const bad of [null, 7, {}, { ...good, record: "" }, { ...good, record: [] }, { ...good, changed: "soon" }]) {
+    const { games, tournaments, wrong } = parseGamesFile(file({ tournaments: [good, bad] }));
+    assert.deepEqual([games, tournaments], [[], []]);
+    assert.deepEqual([wrong?.code, wrong?.number], ["tournament", 2], JSON.stringify(bad));
+  }
+  assert.equal(parseGamesFile(file({ tournaments: "t1" })).wrong?.code, "file");
+  assert.equal(parseGamesFile(file({ tournaments: [] })).wrong?.code, "empty");
+  assert.equal(parseGamesFile(file({ form: 99, tournaments: [good] })).wrong?.code, "newer");
 });

@@ -42,6 +42,26 @@ test("a change of what another tab has changed since is refused, and nothing is 
   assert.equal(await two.keep("a", "a1", "a2"), "parted", "a deleted one does not come back");
 });
 
+test("tournaments of a file are added once, by their records, the last changed one first", async () => {
+  const stores = device();
+  const tournaments = createTournaments(stores);
+  await tournaments.keep("a", "", "here");
+  const copies = [
+    { record: "here", changed: 1 },
+    { record: "old", changed: 2 },
+    { record: "old", changed: 3 },
+    { record: "late", changed: 9e15 },
+  ];
+  const added = tournaments.missing(copies);
+  assert.deepEqual(added.map(({ record }) => record), ["old", "late"]); // biome-ignore format: one thing
+  assert.equal(await tournaments.add(added), null);
+  assert.deepEqual(tournaments.read().map(({ record }) => record).toSorted(), ["here", "late", "old"]); // biome-ignore format: one thing
+  assert.equal(tournaments.read().at(-1)?.record, "old");
+  assert.equal(new Set(tournaments.read().map(({ id }) => id)).size, 3);
+  assert.ok(tournaments.read().every(({ changed }) => changed <= Date.now()));
+  assert.deepEqual(tournaments.missing(copies), []);
+});
+
 test("what is no list of tournaments is not read", async () => {
   const { database, ...stores } = device();
   await database.write(async ({ put }) =>

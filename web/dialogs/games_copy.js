@@ -1,0 +1,113 @@
+// @ts-check
+// The copy of all games as a file: games, the progress in exercises, tournaments. What comes in is checked by the engine,
+// and all of it is added or nothing.
+
+import { localDay } from "../game/dates.js";
+import { canShareFiles, download, shareFile } from "../storage/downloads.js";
+import { exercisesOf, parseGamesFile, serializeGames } from "../storage/games_file.js";
+import { isStarted, mergeProgress } from "../storage/progress.js";
+
+/** @import { Copy } from "../storage/game_list.js" */
+/** @import { ParsedFile } from "../storage/games_file.js" */
+/** @import { TournamentCopy, Tournaments } from "../storage/tournaments.js" */
+/** @import { App } from "./app.js" */
+/** @import { SavedList } from "./saved_games.jsx" */
+
+/** The games of a file that the engine checks at once. */
+const AT_ONCE = 25;
+
+/** Saves all games as a file, by the share sheet if it takes files.
+ * @param {App} app @param {SavedList} list @param {Tournaments} tournaments */
+export async function exportGames({ phrases, progress }, { store, games, tell }, tournaments) {
+  const names = new Map(games.flatMap(({ id, name, restore }) => (restore ? [] : [[id, name]])));
+  const copies = (await store.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
+  const file = `mashimo-${localDay()}.txt`;
+  const known = progress.read();
+  const text = serializeGames(copies, isStarted(known) ? known : null, tournaments.read());
+  if (matchMedia("(pointer: coarse)").matches && canShareFiles() && (await shareFile(file, text))) return;
+  download(file, text);
+  tell(phrases.say("games.exported", { file }));
+}
+
+/** Checks a game of a file by the engine.
+ * @param {App} app @param {Copy} copy @returns {Promise<string>} its error, or "" */
+async function checkGame({ games, ask, phrases, failure }, copy) {
+  if (!games.some(({ id }) => id === copy.state.game)) return phrases.say("games.unknown");
+  const { shown, failed } = await ask.validateGame(copy.state);
+  if (failed) return failure(failed);
+  copy.state = { ...copy.state, shown };
+  return "";
+}
+
+/**
+ * Checks the games of a file, some at once.
+ * @param {App} app @param {Copy[]} games @param {(copy: Copy) => number} numberOf that of a game in the file
+ * @param {(number: number) => void} onProgress @returns {Promise<string>} the first error, or ""
+ */
+async function checkGames(app, games, numberOf, onProgress) {
+  for (let at = 0; at < games.length; at += AT_ONCE) {
+    const some = games.slice(at, at + AT_ONCE);
+    onProgress(numberOf(some[0]));
+    const faults = await Promise.all(some.map((copy) => checkGame(app, copy)));
+    const first = faults.findIndex(Boolean);
+    if (first >= 0)
+      return app.phrases.say("games.wrong-move", { number: numberOf(some[first]), message: faults[first] });
+  }
+  return "";
+}
+
+/**
+ * Checks the tournaments of a file by the engine, and writes their records as this version does.
+ * @param {App} app @param {TournamentCopy[]} copies
+ * @returns {Promise<{ read: TournamentCopy[], wrong: string }>} `wrong` is the first error, or ""
+ */
+async function checkTournaments({ ask, phrases }, copies) {
+  /** @type {TournamentCopy[]} */
+  const read = [];
+  for (const [at, { record, changed }] of copies.entries()) {
+    try {
+      read.push({ record: (await ask.tournament(record)).record, changed });
+    } catch (error) {
+      ask.failed(error); // throws what is no error of the engine
+      return { read: [], wrong: phrases.say("games.wrong-tournament", { number: at + 1 }) };
+    }
+  }
+  return { read, wrong: "" };
+}
+
+/** Says how much was added of what is in a file. @param {App["phrases"]} phrases
+ * @param {ParsedFile} parsed @param {Copy[]} games those added @param {TournamentCopy[]} tournaments those added */
+function resultText({ say }, parsed, games, tournaments) {
+  const there = parsed.games.length - games.length;
+  return [
+    parsed.games.length > 0 ? say("games.added", { count: games.length }) : "",
+    there > 0 ? say("games.there", { count: there }) : "",
+    parsed.tournaments.length > 0 ? say("games.tournaments-added", { count: tournaments.length }) : "",
+  ];
+}
+
+/** Adds all games and tournaments of a file or nothing.
+ * @param {App} app @param {SavedList} list @param {Tournaments} tournaments @param {string} text
+ * @returns {Promise<string>} the result in words */
+export async function importGames(app, { store, games: here, refresh, tell }, tournaments, text) {
+  const { say } = app.phrases;
+  const parsed = parseGamesFile(text);
+  const { games } = parsed;
+  if (parsed.wrong) return say(`games.wrong-${parsed.wrong.code}`, parsed.wrong);
+  const missing = await store.missing(games, here.filter(({ restore }) => !restore)); // biome-ignore format: one thing
+  const numberOf = (/** @type {Copy} */ copy) => games.indexOf(copy) + 1;
+  const checked = (/** @type {number} */ number) => tell(say("games.checking", { number, of: games.length }));
+  const wrong = await checkGames(app, missing, numberOf, checked);
+  if (wrong) return wrong;
+  const classes = await checkTournaments(app, parsed.tournaments);
+  if (classes.wrong) return classes.wrong;
+  const refused = await store.add(missing, (number) => tell(say("games.saving", { number, of: missing.length })));
+  if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
+  const added = tournaments.missing(classes.read);
+  const fault = added.length > 0 ? await tournaments.add(added) : null;
+  const exercises = exercisesOf(text);
+  if (exercises) await app.progress.change((own) => mergeProgress(own, exercises));
+  await refresh();
+  const notes = [fault ? say(`tournament.fault.${fault}`) : "", ...resultText(app.phrases, parsed, missing, added)];
+  return notes.filter(Boolean).join(" ");
+}
