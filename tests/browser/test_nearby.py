@@ -8,12 +8,12 @@ import shutil
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import numpy as np
 import pytest
 from playwright.sync_api import expect
 
 from mashimo.play.correspondence import Turn, encode_turn
 from mashimo.play.record import Record
+from tests.browser.cameras import NO_CODE, camera_arguments, film
 from tests.browser.conftest import expect_quiet, patient, watch
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 from tests.browser.test_faults import kill
@@ -29,13 +29,10 @@ if TYPE_CHECKING:
 
 IN_THE_OPEN: Final = "--disable-features=WebRtcHideLocalIpsWithMdns"
 """Two browsers on one machine cannot look each other's multicast DNS names up where it has no network."""
-CAMERA: Final = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 GAME: Final = "oware-abapa"
 HOUSES: Final = "ABCDEFabcdef"
 SEED: Final = 25
 """That of a game that is over after 60 moves."""
-WIDTH, HEIGHT = 640, 480
-"""The pixels of a camera's picture."""
 
 
 class Phone(NamedTuple):
@@ -52,11 +49,7 @@ class Phone(NamedTuple):
 
     def show_to(self, other: Phone) -> None:
         """Hold this phone's code before the other one's camera."""
-        code = self.page.locator("#nearby-code")
-        expect(code).to_be_visible(timeout=PATIENCE)
-        path = code.locator("path").get_attribute("d") or ""
-        size = int((code.get_attribute("viewBox") or "").split()[2])
-        other.camera.write_bytes(video_of(path, size))
+        other.camera.write_bytes(film(self.page.locator("#nearby-code")))
 
     def code(self) -> str:
         """Return this phone's code as text."""
@@ -69,25 +62,6 @@ class Phone(NamedTuple):
         self.page.locator("#nearby-dialog summary").click()
         self.page.locator("#nearby-typed").fill(code)
         self.page.locator("#nearby-use").click()
-
-
-def video_of(path: str, size: int) -> bytes:
-    """Film a QR code, drawn as the page does: one picture in the form YUV4MPEG2, a little blurred and not quite lit."""
-    scale = HEIGHT * 3 // 4 // size
-    dark = np.zeros((size, size), np.uint8)
-    for column, row, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", path):
-        dark[int(row), int(column) : int(column) + int(width)] = 1
-    picture = np.full((HEIGHT, WIDTH), 90, np.uint8)
-    top, left = (HEIGHT - size * scale) // 2, (WIDTH - size * scale) // 2
-    picture[top : top + size * scale, left : left + size * scale] = 215 - 170 * dark.repeat(scale, 0).repeat(scale, 1)
-    blurred = (picture[:, :-1].astype(np.uint16) + picture[:, 1:]) // 2
-    picture[:, 1:] = blurred.astype(np.uint8)
-    grey = bytes([128]) * (WIDTH * HEIGHT // 2)
-    return b"YUV4MPEG2 W%d H%d F10:1 Ip A1:1 C420jpeg\n" % (WIDTH, HEIGHT) + b"FRAME\n" + picture.tobytes() + grey
-
-
-NO_CODE: Final = video_of("", 33)
-"""A camera's picture of white paper."""
 
 
 @pytest.fixture
@@ -122,7 +96,7 @@ def open_phone(
         if not profile.exists():
             shutil.copytree(visited, profile)
             camera.write_bytes(NO_CODE)
-        args = [*launching["args"], IN_THE_OPEN, *CAMERA, f"--use-file-for-fake-video-capture={camera}"]
+        args = [*launching["args"], IN_THE_OPEN, *camera_arguments(camera)]
         options: dict[str, Any] = launching | {"args": args, "viewport": {"width": 390, "height": 844}}
         context = patient(browser.browser_type.launch_persistent_context(profile, has_touch=True, **options))
         contexts.append(context)

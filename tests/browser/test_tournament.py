@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import base64
 import re
+import shutil
 from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pytest
@@ -19,14 +20,17 @@ from mashimo.tournament.changes import pair, unresolved, with_result
 from mashimo.tournament.game_links import game_link
 from mashimo.tournament.record import Tournament, begin, most_rounds, read_tournament
 from mashimo.tournament.standings import standings
+from tests.browser.cameras import NO_CODE, camera_arguments, film
+from tests.browser.conftest import patient
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 from tests.browser.test_faults import kill
+from tests.browser.test_keys_and_ears import tab_to
 from tests.browser.test_sheet import open_from_menu
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
     from build_scripts.lib.serve import SiteServer
     from mashimo.tournament.record import Outcome
@@ -197,6 +201,54 @@ def test_a_code_starts_the_game_on_the_pupils_device_and_its_link_brings_the_res
     expect(page.locator("#tournament-pairings > li").first).to_have_attribute("data-result", "north")
 
 
+@pytest.fixture
+def teacher(
+    browser: Browser, launching: dict[str, Any], visited: Path, site: SiteServer, tmp_path: Path
+) -> Iterator[tuple[Page, Path]]:
+    """Open a device with a camera, and the file that the camera shows."""
+    profile, video = tmp_path / "teacher", tmp_path / "teacher.y4m"
+    shutil.copytree(visited, profile)
+    video.write_bytes(NO_CODE)
+    options: dict[str, Any] = launching | {"args": [*launching["args"], *camera_arguments(video)]}
+    context = patient(browser.browser_type.launch_persistent_context(profile, **options))
+    GamePage(context.pages[0]).open(site.url)
+    yield context.pages[0], video
+    context.close()
+
+
+@pytest.mark.long
+def test_the_camera_reads_the_results_from_the_pupils_devices(
+    new_page: NewPage, site: SiteServer, teacher: tuple[Page, Path]
+) -> None:
+    """It goes on to the next code; what is no finished game of the round is told, and enters nothing."""
+    page, video = teacher
+    begin_tournament(page, 4, 2)
+    page.locator("#tournament-returned summary").click()
+    pupils = new_page(390, 844)
+    hands = GamePage(pupils)
+    hands.open(site.url + game_link(saved(page), 1, 2))
+    hands.wait_for_turn()
+    hands.click(hands.playable()[0])
+    scan = page.locator("#tournament-scan")
+    for finished, told in ((False, "This game isn\u2019t over yet"), (True, "Board 2, Dia \u2013 Ben: Dia wins.")):
+        if finished:
+            pupils.locator("#resign").click()
+            pupils.locator("#resign-dialog .main").click()
+        hands.wait_for_turn()
+        pupils.locator("#share").click()
+        pupils.locator("#qr-open").click()
+        video.write_bytes(film(pupils.locator("#qr-code")))
+        pupils.locator("#share-dialog [data-close]").click()
+        scan.click()
+        expect(page.locator("#tournament-camera")).to_be_visible()
+        expect(page.locator("#tournament-seen")).to_contain_text(told, timeout=PATIENCE)
+        expect(page.locator("#tournament-said")).to_contain_text(told)
+        assert bool(saved(page).played[0].pairings[1].result) is finished
+        scan.click()
+        expect(page.locator("#tournament-camera")).to_have_count(0)
+    assert saved(page).played[0].pairings[1].result == "south"
+
+
 def link_of(hands: GamePage) -> str:
     """Return the link of the whole game on the board."""
     page = hands.page
@@ -232,6 +284,87 @@ def test_players_come_late_and_leave_and_other_windows_follow(new_page: NewPage,
     assert saved(page).out == {2}
     page.locator("#tournament-unpair").click()
     expect(page.locator("#tournament-state")).to_contain_text("round 1 of 3")
+
+
+def test_a_player_is_renamed_wherever_the_name_is_shown(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
+    GamePage(page).open(site.url)
+    begin_tournament(page, 4, 2)
+    page.locator("#tournament-view-players").click()
+    player = page.locator("#tournament-players [data-player='1']")
+    for typed, key, shown in (("ben", "Enter", ""), ("Bea", "Escape", "Anna"), (" Anna  Luna ", "Enter", "Anna Luna")):
+        if player.locator("button.icon").is_visible():
+            player.locator("button.icon").focus()
+            page.keyboard.press("Enter")
+        expect(player.locator("input")).to_be_focused()
+        page.keyboard.type(typed)
+        page.keyboard.press(key)
+        if not shown:
+            expect(page.locator("#tournament-said")).to_contain_text("Two players are called \u201cBen\u201d.")
+            player.locator("input").select_text()
+        else:
+            expect(player.locator("label")).to_have_text(shown)
+    expect(page.locator("#tournament-dialog")).to_be_visible()
+    assert shown_standings(page)[0][1] == "Anna Luna"
+    expect(page.locator("#tournament-pairings .pairing-names").first).to_contain_text("Anna Luna")
+    expect(page.locator("#tournament-pairings .pairing-code svg").first).to_have_attribute(
+        "aria-label", re.compile("Anna Luna")
+    )
+    assert saved(page).players[0] == "Anna Luna"
+
+
+@pytest.mark.long
+def test_a_class_is_paired_and_ranked_by_keys_alone(new_page: NewPage, site: SiteServer) -> None:
+    """From the menu to the standings, a player renamed on the way; the focus is never lost."""
+    page = new_page()
+    GamePage(page).open(site.url)
+
+    def press(wanted: str, key: str = "Enter") -> None:
+        tab_to(page, page.locator(wanted).first)
+        page.keyboard.press(key)
+
+    press("[data-open=menu-dialog]")
+    press("#menu-dialog [data-open=tournament-dialog]")
+    tab_to(page, page.locator("#tournament-names"))
+    page.keyboard.type("Anna\nBen")
+    press("#tournament-begin")
+    press("#tournament-pair")
+    press("#tournament-view-players")
+    press("[data-player='2'] .icon")
+    page.keyboard.type("Bea")
+    page.keyboard.press("Enter")
+    press("#tournament-view-pairings")
+    press("button[data-result=north]")
+    press("#tournament-view-standings")
+    expect(page.locator("#tournament-standings tbody tr").first).to_contain_text("Bea")
+    press("#tournament-dialog [data-close]")
+    expect(page.locator("#tournament-dialog")).to_be_hidden()
+
+
+@pytest.mark.long
+def test_tournaments_are_in_the_copy_of_all_games(new_page: NewPage, site: SiteServer, tmp_path: Path) -> None:
+    """On another device they go on; the same copy once more adds nothing."""
+    page = new_page()
+    GamePage(page).open(site.url)
+    begin_tournament(page, 4, 2)
+    enter(page, 1, "draw")
+    before = saved(page)
+    page.locator("#tournament-dialog [data-close]").click()
+    open_from_menu(page, "games-dialog")
+    with page.expect_download() as download:
+        page.locator("#games-export").click()
+    download.value.save_as(tmp_path / "copy.txt")
+    elsewhere = new_page(360, 640)
+    GamePage(elsewhere).open(site.url)
+    open_from_menu(elsewhere, "games-dialog")
+    for added in ("1 tournament added.", "0 tournaments added."):
+        elsewhere.locator("#games-file").set_input_files(tmp_path / "copy.txt")
+        expect(elsewhere.locator("#games-note")).to_contain_text(added, timeout=PATIENCE)
+    elsewhere.locator("#games-dialog [data-close]").click()
+    open_tournament(elsewhere)
+    expect(elsewhere.locator("#tournament-pairings > li").first).to_have_attribute("data-result", "draw")
+    enter(elsewhere, 2, "south")
+    assert saved(elsewhere).played[0].pairings[0] == before.played[0].pairings[0]
 
 
 def test_a_round_robin_has_as_many_rounds_as_opponents(new_page: NewPage, site: SiteServer) -> None:

@@ -3,17 +3,19 @@
 // a projector. The engine pairs and ranks; the device keeps the record after each change.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { nameIn, namesIn, namesOn, resultText } from "../text/tournament_text.js";
+import { nameIn } from "../text/tournament_text.js";
 import { useAnswer, useApp } from "./app.js";
 import { clockName, TournamentForm } from "./tournament_form.jsx";
+import { TournamentPlayers } from "./tournament_players.jsx";
+import { Returned } from "./tournament_returned.jsx";
 import { addressOf, TournamentRound, useCodes } from "./tournament_round.jsx";
 import { PairingsSheet, Slips, Standings, StandingsSheet } from "./tournament_sheets.jsx";
-import { Button, Dialog, Field, Foot, Note, printPage } from "./ui.jsx";
+import { Button, Dialog, Foot, Note, printPage } from "./ui.jsx";
 
+/** @import { TournamentChanger } from "../engine/dialog_requests.js" */
 /** @import { Tournaments } from "../storage/tournaments.js" */
 /** @import { I18n } from "../text/i18n.js" */
-/** @import { Change, DrawCode } from "./tournament_round.jsx" */
-/** @typedef {(change: Change) => Promise<TournamentReply | null>} Changer resolves to null if it cannot be made */
+/** @import { DrawCode } from "./tournament_round.jsx" */
 
 const VIEWS = /** @type {const} */ (["pairings", "standings", "players"]);
 
@@ -27,7 +29,7 @@ function stateText(say, { over, played, rounds }) {
 const missingIn = ({ played }) => played.at(-1)?.pairings.filter(({ result }) => result === "").length ?? 0;
 
 /** Renders the buttons that pair the next round or take the last one back.
- * @param {{ shown: TournamentReply, change: Changer }} props */
+ * @param {{ shown: TournamentReply, change: TournamentChanger }} props */
 function Steps({ shown, change }) {
   const { say } = useApp().phrases;
   const missing = missingIn(shown);
@@ -44,90 +46,6 @@ function Steps({ shown, change }) {
           </Button>
         )}
       </p>
-    </>
-  );
-}
-
-/** Renders the field that takes the result of a finished game from its link.
- * @param {{ change: Changer, tell: (said: string) => void }} props */
-function Returned({ change, tell }) {
-  const { say } = useApp().phrases;
-  const [text, setText] = useState("");
-
-  async function take() {
-    const shown = await change({ change: "scan", text });
-    const pairing = shown?.played.at(-1)?.pairings[shown.board - 1] ?? null;
-    if (!shown || !pairing) return;
-    setText("");
-    const names = namesIn(shown, pairing);
-    tell(say("tournament.scanned", { board: shown.board, ...names, result: resultText(say, names, pairing.result) }));
-  }
-
-  return (
-    <details id="tournament-returned">
-      <summary>{say("tournament.scan")}</summary>
-      <Note say="tournament.scan-about" />
-      <Field say="tournament.scan-link">
-        <textarea
-          id="tournament-link"
-          rows={2}
-          spellcheck={false}
-          autocapitalize="off"
-          autocomplete="off"
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </Field>
-      <p class="ends">
-        <Button id="tournament-take" say="tournament.scan-take" disabled={text.trim() === ""} onClick={take} />
-      </p>
-    </details>
-  );
-}
-
-/** Renders who is there, and the field for players who come late.
- * @param {{ shown: TournamentReply, change: Changer }} props */
-function Players({ shown, change }) {
-  const [late, setLate] = useState("");
-
-  async function enter() {
-    if (await change({ change: "enter", names: namesOn(late) })) setLate("");
-  }
-
-  return (
-    <>
-      <Note say={`tournament.here.${shown.kind}`} />
-      <ul class="tournament-players" id="tournament-players">
-        {shown.players.map(({ name, out }, at) => (
-          <li key={name}>
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={!out}
-                onChange={() => change({ change: out ? "return" : "leave", player: at + 1 })}
-              />
-              <span>{name}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {shown.may_enter && (
-        <>
-          <Field say="tournament.late">
-            <textarea
-              id="tournament-late"
-              rows={2}
-              spellcheck={false}
-              autocomplete="off"
-              value={late}
-              onInput={({ currentTarget }) => setLate(currentTarget.value)}
-            />
-          </Field>
-          <p class="ends">
-            <Button id="tournament-enter" say="tournament.enter" disabled={late.trim() === ""} onClick={enter} />
-          </p>
-        </>
-      )}
     </>
   );
 }
@@ -164,8 +82,9 @@ function Prints({ shown, number, draw }) {
 }
 
 /** Renders one of the views of a tournament, and what can be done in it.
- * @param {{ shown: TournamentReply, change: Changer, tell: (said: string) => void }} props */
-function Views({ shown, change, tell }) {
+ * @param {{ shown: TournamentReply, change: TournamentChanger, said: string, tell: (said: string) => void }} props
+ * `said` is what was told last */
+function Views({ shown, change, said, tell }) {
   const app = useApp();
   const draw = useCodes();
   const [view, setView] = useState(/** @type {(typeof VIEWS)[number]} */ ("pairings"));
@@ -197,7 +116,7 @@ function Views({ shown, change, tell }) {
             />
           )}
           <Steps shown={shown} change={change} />
-          {number > 0 && <Returned change={change} tell={tell} />}
+          {number > 0 && <Returned change={change} said={said} tell={tell} />}
         </>
       )}
       {view === "standings" && (
@@ -208,7 +127,7 @@ function Views({ shown, change, tell }) {
           <Note say={`tournament.ties.${shown.kind}`} />
         </>
       )}
-      {view === "players" && <Players shown={shown} change={change} />}
+      {view === "players" && <TournamentPlayers shown={shown} change={change} />}
       <Prints shown={shown} number={number} draw={draw} />
     </>
   );
@@ -222,7 +141,7 @@ function useChanges(tournaments, id, tell, onSaved) {
   const known = useRef(/** @type {TournamentReply | null} */ (null));
   const recordNow = () => tournaments.read().find((one) => one.id === id)?.record ?? "";
 
-  /** @type {Changer} */
+  /** @type {TournamentChanger} */
   async function make(change) {
     const before = recordNow();
     try {
@@ -239,7 +158,7 @@ function useChanges(tournaments, id, tell, onSaved) {
   }
 
   return {
-    /** @type {Changer} */
+    /** @type {TournamentChanger} */
     change(change) {
       const done = last.current.then(() => make(change));
       last.current = done;
@@ -289,7 +208,7 @@ function Running({ id, record, tournaments, onSaved, onList }) {
             <p class="tournament-title">
               <b>{shown.name}</b> <span id="tournament-state">{title}</span>
             </p>
-            <Views shown={shown} change={change} tell={tell} />
+            <Views shown={shown} change={change} said={said} tell={tell} />
           </>
         )}
         <p id="tournament-said" role="status">

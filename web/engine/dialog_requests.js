@@ -2,7 +2,11 @@
 // The dialogs' requests to the engine. They are loaded with the dialogs; `client.js` has those of the page.
 
 /** @import { ReviewApi } from "./judging_workers.js" */
-/** @typedef {Partial<Omit<TournamentRequest, "type" | "id" | "record">>} TournamentChange a change, with its facts */
+/**
+ * @typedef {Partial<Omit<TournamentRequest, "type" | "id" | "record">>} TournamentChange a change, with its facts
+ * @typedef {(change: TournamentChange) => Promise<TournamentReply | null>} TournamentChanger resolves to null if the change
+ *   cannot be made
+ */
 
 /** A request that changes nothing. */
 const NO_CHANGE = /** @type {const} */ ({ change: "", round: 0, board: 0, result: "", player: 0, text: "" });

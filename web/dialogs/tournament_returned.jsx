@@ -1,0 +1,96 @@
+// @ts-check
+// The results of finished games: their codes are scanned from the pupils' devices, or their links are pasted.
+
+import { useRef, useState } from "preact/hooks";
+import { Camera } from "../components/camera.jsx";
+import { namesIn, resultText } from "../text/tournament_text.js";
+import { useApp } from "./app.js";
+import { Button, Field, Note } from "./ui.jsx";
+
+/** @import { TournamentChanger } from "../engine/dialog_requests.js" */
+/** @typedef {(text: string) => Promise<boolean>} TakeText takes a text with a link; gives whether it had a result */
+
+/** Renders the camera, which reads one code after another, and each of them once.
+ * @param {{ take: TakeText, said: string }} props `said` is what the last code has brought */
+function Scan({ take, said }) {
+  const { say } = useApp().phrases;
+  const [on, setOn] = useState(false);
+  const seen = useRef("");
+
+  /** @param {string} text @returns {Promise<boolean>} false: the scan goes on */
+  async function onText(text) {
+    if (text !== seen.current) {
+      seen.current = text;
+      await take(text);
+    }
+    return false;
+  }
+
+  function turn() {
+    seen.current = "";
+    setOn(!on);
+  }
+
+  return (
+    <>
+      {on && <Camera say={say} id="tournament-camera" aim="tournament.scan-aim" onText={onText} />}
+      {on && (
+        <p id="tournament-seen" aria-hidden="true">
+          {said}
+        </p>
+      )}
+      <p class="ends">
+        <Button
+          id="tournament-scan"
+          say={on ? "tournament.scan-end" : "tournament.scan-camera"}
+          aria-expanded={on}
+          onClick={turn}
+        />
+      </p>
+    </>
+  );
+}
+
+/** Renders what takes the results of finished games.
+ * @param {{ change: TournamentChanger, said: string, tell: (said: string) => void }} props `said` is what was told last */
+export function Returned({ change, said, tell }) {
+  const { say } = useApp().phrases;
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+
+  /** @type {TakeText} */
+  async function take(link) {
+    const shown = await change({ change: "scan", text: link });
+    const pairing = shown?.played[shown.round - 1]?.pairings[shown.board - 1];
+    if (!shown || !pairing) return false;
+    const names = namesIn(shown, pairing);
+    tell(say("tournament.scanned", { board: shown.board, ...names, result: resultText(say, names, pairing.result) }));
+    return true;
+  }
+
+  async function enter() {
+    if (await take(text)) setText("");
+  }
+
+  return (
+    <details id="tournament-returned" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{say("tournament.scan")}</summary>
+      <Note say="tournament.scan-about" />
+      {open && <Scan take={take} said={said} />}
+      <Field say="tournament.scan-link">
+        <textarea
+          id="tournament-link"
+          rows={2}
+          spellcheck={false}
+          autocapitalize="off"
+          autocomplete="off"
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Field>
+      <p class="ends">
+        <Button id="tournament-take" say="tournament.scan-take" disabled={text.trim() === ""} onClick={enter} />
+      </p>
+    </details>
+  );
+}
