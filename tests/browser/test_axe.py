@@ -120,6 +120,7 @@ def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
     close_dialog(page, "share-dialog")
     yield from screens_of_a_game_by_links(hands)
     yield from screens_of_two_phones(hands)
+    yield from screens_of_a_class(hands)
     yield from screens_of_a_turn(hands)
 
 
@@ -132,10 +133,49 @@ def screens_of_two_phones(hands: GamePage) -> Iterator[str]:
     yield "a game on two phones"
     page.locator("#start-new").click()
     yield "two phones"
-    page.locator("#nearby-join").click()
+    page.locator("#nearby-offer").click()
+    expect(page.locator("#nearby-code")).to_be_visible(timeout=PATIENCE)
+    page.locator("#nearby-dialog summary").click()
+    yield "the first code"
+    page.locator("#nearby-scan").click()
     expect(page.locator("#nearby-typed")).to_be_visible(timeout=PATIENCE)
+    page.locator("#nearby-typed").fill("no code")
+    page.locator("#nearby-use").click()
+    expect(page.locator("#nearby-wrong")).not_to_be_empty()
     yield "the code of the other phone"
     close_dialog(page, "nearby-dialog")
+
+
+def screens_of_a_class(hands: GamePage) -> Iterator[str]:
+    """Play a class tournament of four with a result, and look at all of its views."""
+    page = hands.page
+    open_dialog(page, "tournament-dialog")
+    yield "a new tournament"
+    page.locator("#tournament-names").fill("Anna\nBen\nCem\nDia\nEmil")
+    page.locator("#tournament-rounds").fill("2")
+    page.locator("#tournament-begin").click()
+    page.locator("#tournament-pair").click()
+    page.locator("[data-result=draw]").first.click()
+    expect(page.locator("#tournament-pairings .pairing-code")).to_have_count(1, timeout=PATIENCE)
+    page.locator("#tournament-returned summary").click()
+    page.locator("#tournament-scan").click()
+    page.locator("#tournament-link").fill("no link")
+    page.locator("#tournament-take").click()
+    expect(page.locator("#tournament-said")).not_to_be_empty(timeout=PATIENCE)
+    yield "a round, and no camera"
+    page.locator("#tournament-view-standings").click()
+    yield "the standings"
+    page.locator("#tournament-view-players").click()
+    page.locator("#tournament-players .icon").first.click()
+    yield "the players, and a name that is changed"
+    page.locator("#tournament-large").click()
+    yield "the tournament for the class"
+    page.locator("#tournament-small").click()
+    page.locator("#tournament-list").click()
+    page.locator("#tournament-kept button").last.click()
+    yield "a tournament that may be deleted"
+    page.locator("#tournament-kept button").last.click()
+    close_dialog(page, "tournament-dialog")
 
 
 def screens_of_a_game_by_links(hands: GamePage) -> Iterator[str]:
@@ -152,6 +192,8 @@ def screens_of_a_game_by_links(hands: GamePage) -> Iterator[str]:
     page.locator("#correspondence-qr-open").click()
     expect(page.locator("#correspondence-qr")).to_be_visible(timeout=PATIENCE)
     yield "a game by links"
+    page.locator("#correspondence-copy").click()
+    yield "a game by links that is sent"
     close_dialog(page, "correspondence-dialog")
     open_dialog(page, "games-dialog")
     yield "a game that waits"

@@ -14,6 +14,7 @@ from mashimo.play.correspondence import TAG, Turn, decode_turn, encode_turn
 from mashimo.play.import_text import read_file
 from mashimo.play.record import Record
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
+from tests.browser.test_share import share
 from tests.browser.test_sheet import open_from_menu
 
 if TYPE_CHECKING:
@@ -360,9 +361,9 @@ def test_where_there_is_a_share_sheet_one_press_sends_the_move(new_page: NewPage
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", ["file", "paste", "drop"])
+@pytest.mark.parametrize("way", ["file", "paste", "drop", "share", "address"])
 def test_a_turn_continues_its_game_however_it_comes(anna: Device, way: str) -> None:
-    """An OGN file holds a turn like a link."""
+    """An OGN file holds a turn like a link. What is shared with the installed app comes offline."""
     link = ben_sends(anna, "A", "f")
     hands = anna.open()
     hands.begin()
@@ -375,6 +376,12 @@ def test_a_turn_continues_its_game_however_it_comes(anna: Device, way: str) -> N
             }""",
             f"My move: {link}\n",
         )
+    elif way == "share":
+        anna.site.stop()
+        share(hands.page, anna.site, text=f"My move: {link} Bye!")
+    elif way == "address":
+        anna.site.stop()
+        hands.page.goto(f"{anna.site.url}?url={quote(link, safe='')}")
     elif way == "paste":
         hands.paste(f"My move: {link} Bye!")
     else:
@@ -389,6 +396,38 @@ def test_a_turn_continues_its_game_however_it_comes(anna: Device, way: str) -> N
 
 
 @pytest.mark.long
+def test_the_icon_has_the_number_of_games_in_which_the_user_must_act(new_page: NewPage, site: SiteServer) -> None:
+    """No browser of the tests has an icon: what the page asks the system for is heard."""
+    profile = new_page().context
+    badges: list[int] = []
+    profile.expose_function("badge", badges.append)
+    profile.add_init_script("navigator.setAppBadge = (count) => window.badge(count ?? -1);")
+    device = Device(profile, site)
+
+    def expect_badge(count: int) -> None:
+        expect(device.hands.page.locator(".menus [data-open=games-dialog]")).to_have_attribute(
+            "data-count", str(count or "")
+        )
+        device.hands.page.wait_for_timeout(300)
+        assert badges[-1] == count, badges
+
+    begin(device)
+    expect_badge(1)
+    device.play()
+    expect_badge(1)
+    device.send()
+    expect_badge(0)
+    (first,) = device.moves()
+    device.open(ben_sends(device, first, "f"))
+    device.read("Your move.")
+    expect_badge(1)
+    device.hands.begin()
+    open_from_menu(device.hands.page, "games-dialog")
+    device.hands.page.locator("#games-list > li").filter(has_text="2 moves").locator("button.icon").last.click()
+    expect_badge(0)
+
+
+@pytest.mark.long
 def test_a_game_whose_time_is_over_goes_on_until_the_user_ends_it(anna: Device) -> None:
     page = anna.hands.page
     expect(page.locator("#message")).to_contain_text("3 days left")
@@ -396,6 +435,9 @@ def test_a_game_whose_time_is_over_goes_on_until_the_user_ends_it(anna: Device) 
     page.reload()
     anna.hands.wait_for_turn()
     anna.read("The time for this move is over")
+    open_from_menu(page, "games-dialog")
+    expect(page.locator("#games-waiting .far-game")).to_contain_text("For 4 days")
+    page.locator("#games-dialog [data-close]").click()
     anna.act("open").click()
     page.locator("#correspondence-claim").click()
     page.locator("#correspondence-dialog [data-close]").click()
