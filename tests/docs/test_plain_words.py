@@ -142,6 +142,15 @@ CALQUES: Final = {
         Rule(r"осуществ\w+|произвести", "само действие: канцелярит"),
         Rule(r"в случае,? если", "если"),
     ),
+    "tr": (
+        Rule(r"motor\w*", "oyun, bilgisayar: oyuncunun motoru olmaz"),
+        Rule(r"çöpe at\w*", "silindi, sil: düğmenin dediği gibi"),
+        Rule(r"hasat\w*|ele geçir\w*", "taş al: mangalada taş alınır"),
+        Rule(r"ek(?:er|ersin|ilir|iyor)", "dağıt: taş ekilmez"),
+        Rule(r"hareket\w*", "hamle: oyunda hamle yapılır"),
+        Rule(r"hiç kimse \(iki oyuncu\)", "başka biri: hiç kimseye karşı oynanmaz"),
+        Rule(r"vasıtasıyla|suretiyle", "ile: resmî yazışma dili"),
+    ),
 }
 """Words of the page that are translated word by word, by language."""
 REGISTERS: Final = {
@@ -155,10 +164,14 @@ REGISTERS: Final = {
         Rule(r"ты|тебя|тебе|тобой|тво(?:й|[яёи]|ю|его|ей|ему|ём|ими?|их)", "вы, ваш: словарь говорит вы"),
         Rule(r"выбери|нажми|посмотри|найди|возьми|сей|попробуй", "выберите, нажмите: словарь говорит вы"),
     ),
+    "sen": (
+        # A name in braces is no word: {size}; yalnız is only, henüz is yet.
+        Rule(r"siz(?:i|in|de|den|e(?!\}))?|(?!yaln|henüz)\w+n[ıiuü]z\w*", "sen, senin: sözlük sen diyor"),
+    ),
     "vous": (Rule(r"tu|toi|te|t.es|ton|tes|tiens?", "vous, votre : le glossaire dit vous"),),
 }
 """For each form of address of the glossary, the words of the other one."""
-LONGEST_TOLD: Final = {"en": 32, "nl": 32, "de": 32, "fr": 36, "ru": 32}
+LONGEST_TOLD: Final = {"en": 32, "nl": 32, "de": 32, "fr": 36, "ru": 32, "tr": 26}
 """Words of a sentence of the page at the most. French needs more of them: d'en face, est-ce que."""
 
 
@@ -426,6 +439,16 @@ FAULTS: Final = (
     ("ru", "Твой ход."),
     ("ru", "Выбери лунку."),
     ("ru", "Вы " + "сеете зерно и " * 12 + "кончаете ход."),
+    ("tr", "Motor çalışmıyor."),
+    ("tr", "Oyun çöpe atıldı."),
+    ("tr", "Üç taş ele geçirirsin."),
+    ("tr", "Her kuyuya bir taş ekersin."),
+    ("tr", "Bu hareket oyunu bitirir."),
+    ("tr", "Hiç kimse (iki oyuncu)"),
+    ("tr", "Bağlantı vasıtasıyla gönder."),
+    ("tr", "Sıra sizde."),
+    ("tr", "Hamlenizi seçin."),
+    ("tr", "Sen " + "bir taş dağıtır ve " * 9 + "durursun."),
 )
 """Faulty sentences of the page, each with its language."""
 
@@ -453,6 +476,7 @@ def test_each_rule_of_the_page_finds_a_fault_of_its_language(language: str) -> N
         ("de", "Zieht ihr abwechselnd? Sie liegt vorn: Ihre Mulde ist voll."),
         ("fr", "Votre partie est nulle ; les graines restent à vous."),
         ("ru", "Выберите лунку: вы ходите, а творог ни при чём."),
+        ("tr", "Bir taş bırak, gerekirse iki: oyun ekranda sürer."),
     ],
 )
 def test_plain_words_of_the_page_have_no_fault(language: str, text: str) -> None:

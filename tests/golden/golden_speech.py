@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "speech"
-LANGUAGES: Final = ("en", "nl", "de", "fr", "ru")
+LANGUAGES: Final = ("en", "nl", "de", "fr", "ru", "tr")
 CLAIM: Final = f"{reasons.EMPTY}-32-16-S {reasons.OWN} S =2"
 CAPTURE: Final = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"  # RULES 11.1
 

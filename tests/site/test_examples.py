@@ -73,6 +73,7 @@ def test_there_are_contents_in_each_language_which_lead_to_each_other() -> None:
         "index-fr.html": "fr",
         "index-nl.html": "nl",
         "index-ru.html": "ru",
+        "index-tr.html": "tr",
     }
     for page in CONTENTS:
         others = re.findall(

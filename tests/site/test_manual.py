@@ -21,7 +21,7 @@ from tests.games.test_reasons import ENDS, NOTES, REFUSALS
 
 pytestmark = pytest.mark.cpython
 
-LANGUAGES: Final = ("en", "nl", "de", "fr", "ru")
+LANGUAGES: Final = ("en", "nl", "de", "fr", "ru", "tr")
 ROOT: Final = Path(__file__).parents[2]
 PHRASES: Final = ROOT / "web" / "locales"
 GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
@@ -30,7 +30,7 @@ TOLD: Final[dict[str, dict[str, list[str]]]] = manual.read("rules")["told"]
 """Rule -> part -> the clauses that each of its sentences tells, apart by spaces."""
 PARTS: Final = ("text", "note", "source", "ours")
 """The parts of a rule with sentences of its own; captions only show what these say."""
-SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-ÝА-ЯЁ0-9>«])")
+SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-ÝİŞА-ЯЁ0-9>«])")
 """Where a sentence ends and the next begins."""
 NOT_FOR_PLAYERS: Final = {
     "1.5": "no player can do otherwise: the engine counts",

@@ -70,7 +70,7 @@ const lacking = (there, here, language) =>
 const rejected = (all, language) => all.filter((text) => hasWord(text, glossary.never[language]));
 
 test("there are five languages", () => {
-  assert.deepEqual(languages, ["de", "en", "fr", "nl", "ru"]);
+  assert.deepEqual(languages, ["de", "en", "fr", "nl", "ru", "tr"]);
 });
 
 for (const language of languages) {
@@ -166,6 +166,8 @@ const FAULTS = [
   { language: "de", there: "The starting position", here: "Die Anfangsstellung", term: "starting position" },
   { language: "fr", there: "You capture three.", here: "Vous prenez trois graines.", term: "capture" },
   { language: "fr", there: "South has won.", here: "Le joueur du bas a gagné.", term: "South" },
+  { language: "tr", there: "You capture three seeds.", here: "Üç taş yersin.", term: "capture" },
+  { language: "tr", there: "Your house is empty.", here: "Çanağın boş.", term: "house" },
 ];
 for (const { language, there, here, term } of FAULTS)
   test(`${language} may not say “${here}” for “${there}”`, () => {
@@ -173,7 +175,13 @@ for (const { language, there, here, term } of FAULTS)
   });
 
 test("a rejected word is found in each language, and an idiom is none", () => {
-  const faulty = { en: "An empty pit.", nl: "Een leeg kuiltje.", de: "Ein leeres Loch.", fr: "Un trou vide." };
+  const faulty = {
+    en: "An empty pit.",
+    nl: "Een leeg kuiltje.",
+    de: "Ein leeres Loch.",
+    fr: "Un trou vide.",
+    tr: "Boş bir çukur.",
+  };
   for (const [language, text] of Object.entries(faulty)) assert.deepEqual(rejected([text], language), [text]);
   assert.deepEqual(lacking("Three days in a row.", "Drie dagen achter elkaar.", "nl"), []);
 });

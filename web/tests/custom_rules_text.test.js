@@ -8,7 +8,7 @@ import { createI18n } from "../text/i18n.js";
 
 /** @import { RuleBook } from "../manual/rule_view.js" */
 
-const LANGUAGES = ["en", "nl", "de", "fr", "ru"];
+const LANGUAGES = ["en", "nl", "de", "fr", "ru", "tr"];
 const COUNTS = ["2", "2-3", "even", "3-even", "2-3-4-6"];
 const json = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
 
@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
     // A form that stands for 21 too names the number.
     if (new Intl.PluralRules(language).select(21) !== "one") assert.doesNotMatch(one?.text ?? "", /\b1\b/);
     assert.match(two?.text ?? "", /\b2\b/);
-    const or = { en: "or", nl: "of", de: "oder", fr: "ou", ru: "или" }[language];
+    const or = { en: "or", nl: "of", de: "oder", fr: "ou", ru: "или", tr: "veya" }[language];
     for (const { rule, text } of read(language, 4, 4, "2-3")) {
       if (rule.startsWith("counts")) assert.match(text, RegExp(`2 ${or} 3[ ,]`), rule);
     }

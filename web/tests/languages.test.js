@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { createI18n } from "../text/i18n.js";
 import { fetchCatalogue, languageFor, languageName } from "../text/languages.js";
 
-const KNOWN = ["en", "nl", "de", "fr", "ru"];
+const KNOWN = ["en", "nl", "de", "fr", "ru", "tr"];
 const read = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(new URL(`../locales/${name}.json`, import.meta.url), "utf8"));
 
@@ -34,7 +34,7 @@ test("a text that is no language tag is English, whatever a page has in its plac
 });
 
 test("a language is called as its speakers call it", () => {
-  assert.deepEqual(KNOWN.map(languageName), ["English", "Nederlands", "Deutsch", "Français", "Русский"]);
+  assert.deepEqual(KNOWN.map(languageName), ["English", "Nederlands", "Deutsch", "Français", "Русский", "Türkçe"]);
 });
 
 test("another language speaks at once, with its own numbers and plurals, and who listens is told", () => {

@@ -13,6 +13,7 @@ import english from "../locales/en.json" with { type: "json" };
 import french from "../locales/fr.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import russian from "../locales/ru.json" with { type: "json" };
+import turkish from "../locales/tr.json" with { type: "json" };
 import { createI18n } from "../text/i18n.js";
 import { createReviewText, withReview } from "../text/review_text.js";
 import { judge } from "../workers/review_worker.js";
@@ -383,7 +384,14 @@ test("words that a person has added to those of a review stay, before, after and
   for (const found of [first, other, assessed(0)]) assert.equal(reviewed(changed, found, judging), changed);
 });
 
-for (const [tag, catalogue] of Object.entries({ en: english, nl: dutch, de: german, fr: french, ru: russian })) {
+for (const [tag, catalogue] of Object.entries({
+  en: english,
+  nl: dutch,
+  de: german,
+  fr: french,
+  ru: russian,
+  tr: turkish,
+})) {
   test(`what a review has written in ${tag} is found again, and in another language only if that has been spoken`, () => {
     const phrases = createI18n(catalogue, tag);
     const words = createReviewText(phrases, () => "");
@@ -581,7 +589,14 @@ const REASONS = [
   ["relay", { move: "F", most: 6, least: 2 }, ["F", "6", "A", "2"]],
 ];
 
-for (const [tag, catalogue] of Object.entries({ en: english, nl: dutch, de: german, fr: french, ru: russian })) {
+for (const [tag, catalogue] of Object.entries({
+  en: english,
+  nl: dutch,
+  de: german,
+  fr: french,
+  ru: russian,
+  tr: turkish,
+})) {
   test(`each reason for a mistake is told in ${tag} with what it is about and its clause, and has a hint`, () => {
     const phrases = createI18n(catalogue, tag);
     const told = createReviewText(phrases, () => "");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { createI18n } from "../text/i18n.js";
 import { briefOf, groupBrief, rulesBrief } from "../text/rules_brief.js";
 
-const LANGUAGES = ["en", "nl", "de", "fr", "ru"];
+const LANGUAGES = ["en", "nl", "de", "fr", "ru", "tr"];
 const catalogue = (/** @type {string} */ language) =>
   JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8"));
 const phrases = createI18n(catalogue("en"), "en");
