@@ -40,7 +40,7 @@ SHAPES: Final = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
 REFUSED: Final = "1-0-0-0-0-5-0-0-0-0-0-0-20-22-S"
 OVER: Final = "1-0-0-0-0-0-2-0-0-0-0-0-25-20-S"
 LOOKS: Final = ("light", "dark", "contrast")
-LANGUAGES: Final = ("en", "nl", "de", "fr", "ru")
+LANGUAGES: Final = ("en", "nl", "de", "fr", "ru", "tr")
 UNEQUAL: Final = "0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-21-24-S"
 """Bao of Kenya: a seed more, and North has won; but South is to move."""
 DECLINED: Final = re.compile("|".join(phrases(language)["agree.declined"] for language in LANGUAGES))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 GAME = "oware-abapa"
 STEP = 37
 """From one day to the next the page goes so far in the list."""
-LANGUAGES = ("en", "nl", "de", "fr", "ru")
+LANGUAGES = ("en", "nl", "de", "fr", "ru", "tr")
 ASKED = "document.querySelector('#exercises-dialog[data-view=task]') !== null"
 SEEDS = r"""[...document.querySelectorAll('#exercises-houses button')]
         .toSorted((one, other) => one.dataset.cell - other.dataset.cell)

@@ -282,7 +282,7 @@ def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: GamePage)
     expect(page.locator("#exercises-rating")).to_contain_text("Your rating is")
 
 
-@pytest.mark.parametrize("language", sample(("en", "nl", "de", "fr", "ru"), "fr"))
+@pytest.mark.parametrize("language", sample(("en", "nl", "de", "fr", "ru", "tr"), "fr"))
 def test_the_exercise_of_a_day_is_the_same_in_every_language(at_noon: GamePage, language: str) -> None:
     at_noon.set(language=language)
     page = open_room(at_noon, "awale")

@@ -31,7 +31,7 @@ def test_the_browser_finds_nothing_amiss_with_installing_in_any_language(
     page = context.new_page()
     GamePage(page).open(site.url)
     session = context.new_cdp_session(page)
-    for language in ("en", "nl", "de", "fr", "ru"):
+    for language in ("en", "nl", "de", "fr", "ru", "tr"):
         page.locator("[data-open=settings-dialog]").click()
         page.locator("#language").select_option(language)
         page.locator("#settings-dialog [data-close]").click()

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from build_scripts.lib.serve import SiteServer
     from tests.browser.conftest import NewPage
 
-LANGUAGES = ("en", "nl", "de", "fr", "ru")
+LANGUAGES = ("en", "nl", "de", "fr", "ru", "tr")
 CATALOGUE = re.compile(r"/assets/[a-z]{2}-[0-9a-f]+\.json$")
 MANUAL = re.compile(r"/assets/manual-[a-z]{2}-[0-9a-f]+\.json$")
 

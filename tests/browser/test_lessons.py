@@ -30,7 +30,14 @@ SEEN = ("#lesson-said", "#lesson-words", "#lesson-acts")
 """What is said, the part of the screen that has all words, and the buttons below them."""
 MOVED = 40
 """Pixels by which long words may move a board where there is little room."""
-BOARDS = {"en": "bao-kenya", "nl": "oware-abapa", "de": "bao-la-kujifunza", "fr": "nam-nam", "ru": "awale"}
+BOARDS = {
+    "en": "bao-kenya",
+    "nl": "oware-abapa",
+    "de": "bao-la-kujifunza",
+    "fr": "nam-nam",
+    "ru": "awale",
+    "tr": "bao-kenya-laps",
+}
 
 
 def open_alone(page: Page, site: SiteServer, game: str) -> None:

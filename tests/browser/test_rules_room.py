@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 RULES: dict[str, Any] = manual.read("rules")["games"]
 SIZES = [(320, 568), (640, 360), (1280, 800)]
-LANGUAGES = ["en", "nl", "de", "fr", "ru"]
+LANGUAGES = ["en", "nl", "de", "fr", "ru", "tr"]
 PAPER: ViewportSize = {"width": 672, "height": 1013}
 """The size of a sheet of A4 within its margins, in CSS pixels."""
 
@@ -135,7 +135,7 @@ def test_with_reduced_motion_a_diagram_goes_from_step_to_step(new_page: NewPage,
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_rule_fits_in_every_language(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
-    games = ("bao-kenya", "oware-abapa", "bao-la-kujifunza", "nam-nam", "awale")
+    games = ("bao-kenya", "oware-abapa", "bao-la-kujifunza", "nam-nam", "awale", "bao-kenya-laps")
     for language, game in zip(LANGUAGES, games, strict=True):
         page = new_page(width, height, locale=language)
         open_at(page, site, f"#rules;{game}")

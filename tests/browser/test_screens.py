@@ -106,7 +106,7 @@ def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(shared_page
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl", "ru"), "de"))
+@pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl", "ru", "tr"), "de"))
 def test_it_takes_two_lines_on_the_smallest_phone(new_page: NewPage, site: SiteServer, language: str) -> None:
     """A row of moves is there."""
     page = new_page(320, 568, locale=language)
@@ -295,6 +295,7 @@ MENU_TITLES = {
     "de": ["Lernen", "Spielen", "Untersuchen", "Diese App"],
     "fr": ["Apprendre", "Jouer", "Étudier", "Cette application"],
     "ru": ["Учиться", "Играть", "Изучать", "О приложении"],
+    "tr": ["Öğren", "Oyna", "Çalış", "Bu uygulama"],
 }
 
 
@@ -430,7 +431,7 @@ def test_a_long_message_of_the_projector_view_is_made_smaller_until_it_fits(
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "ru"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "ru", "tr"])
 def test_on_a_phone_the_board_fills_the_screen_without_a_shift(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
@@ -454,7 +455,7 @@ def test_on_a_phone_the_board_fills_the_screen_without_a_shift(
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl", "ru"), "de"))
+@pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl", "ru", "tr"), "de"))
 def test_on_a_large_screen_icons_have_their_words_below_them(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
@@ -519,7 +520,7 @@ def expect_large_text_fits(page: Page, around: str) -> None:
 
 
 @pytest.mark.no_python
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "ru"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "ru", "tr"])
 def test_the_page_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: SiteServer, language: str) -> None:
     page = new_page(360, 640, locale=language)
     open_without_python(page, site)
@@ -551,7 +552,7 @@ READY = {
 """What a dialog shows once all of it is there."""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "ru"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "ru", "tr"])
 def test_every_dialog_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: SiteServer, language: str) -> None:
     page = new_page(360, 640, locale=language)
     hands = GamePage(page)
@@ -575,7 +576,7 @@ def test_the_page_fits_with_a_browsers_largest_font(
     """A default font of 32 px, which queries of the screen's size count in, too."""
     large = launching | {"args": [*launching["args"], "--blink-settings=defaultFontSize=32"]}
     with browser.browser_type.launch(**large) as chromium:
-        for language in ("en", "de", "fr", "nl", "ru"):
+        for language in ("en", "de", "fr", "nl", "ru", "tr"):
             page = chromium.new_context(locale=language).new_page()
             page.set_default_timeout(PATIENCE)
             open_without_python(page, site)
@@ -674,7 +675,7 @@ def test_a_foreigner_finds_the_language_behind_the_globe(new_page: NewPage, site
     open_without_python(page, site)
     page.locator("#globe").click()
     names = page.locator("#languages [lang]")
-    expect(names).to_have_text(["English", "Deutsch", "Français", "Nederlands", "Русский"])
+    expect(names).to_have_text(["English", "Deutsch", "Français", "Nederlands", "Русский", "Türkçe"])
     names.nth(3).click()
     expect(page.locator("#language-title")).to_have_text("Taal")
     page.locator("#language-dialog [data-close]").click()

@@ -265,7 +265,7 @@ def test_manifests_name_existing_files_and_games_that_open(site_folder: Path) ->
     page = (site_folder / "index.html").read_text(encoding="utf-8")
     assert '<link rel="manifest" href="manifest.webmanifest">' in page
     manifests = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in site_folder.glob("*.webmanifest")}
-    assert {manifest["lang"] for manifest in manifests.values()} == {"en", "nl", "de", "fr", "ru"}
+    assert {manifest["lang"] for manifest in manifests.values()} == {"en", "nl", "de", "fr", "ru", "tr"}
     assert manifests["manifest.webmanifest"]["lang"] == "en"
     for name, manifest in manifests.items():
         pictures = [*manifest["icons"], *manifest["screenshots"]]

@@ -46,7 +46,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]  # its package is not th
     """The computer's level, 10, 20 and so on; a number above the game's highest means the highest."""
     theme = traitlets.Enum(("auto", "light", "dark", "contrast"), "auto").tag(sync=True)
     """The colours; `auto` follows the reader's system."""
-    language = traitlets.Enum(("auto", "en", "nl", "de", "fr", "ru"), "auto").tag(sync=True)
+    language = traitlets.Enum(("auto", "en", "nl", "de", "fr", "ru", "tr"), "auto").tag(sync=True)
     """The language; `auto` follows the reader's browser."""
 
     def __init__(self, game: str | Game, **values: Any) -> None:  # noqa: ANN401  # as the values above have them
