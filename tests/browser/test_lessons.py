@@ -241,6 +241,24 @@ def test_the_first_steps_are_offered_during_the_first_game(new_page: NewPage, si
     expect(offer).to_have_count(0)
 
 
+@pytest.mark.no_python
+@pytest.mark.parametrize("language", ["ru", "tr"])
+def test_a_move_is_played_and_a_lesson_read_in_the_newest_languages(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    page = new_page(360, 640, locale=language)
+    hands = open_without_python(page, site)
+    words = phrases(language)
+    hands.house(2).click()
+    ended = words["place.house.computer"].format(house="a")
+    expect(page.locator("#message")).to_contain_text(words["spoken.move.you"].format(house="C", place=ended))
+    open_lesson(page, "oware-abapa")
+    task, said = GAMES["oware-abapa"]["tasks"][0], manual.read(language)["lessons"]["oware"]["sow"]
+    expect(page.locator("#lesson-task")).to_have_text(said["task"])
+    play(page, task, "C")
+    expect(page.locator("#lesson-said")).to_contain_text(said["done"])
+
+
 @pytest.mark.long
 @pytest.mark.no_python
 @pytest.mark.parametrize("language", BOARDS)
