@@ -97,16 +97,17 @@ def test_another_language_is_spoken_at_once_and_kept(hands: GamePage) -> None:
     page = hands.page
     hands.click(0)
     began = page.evaluate("performance.timeOrigin")
-    for language in ("nl", "fr", "de"):
+    for language in ("nl", "ru", "fr", "de"):
         hands.set(language=language)
         expect_said(page, language)
         expect(page.locator("#board")).to_have_attribute(
             "aria-label", phrases(language)["spoken.board"].replace("{game}", phrases(language)["game.oware-abapa"])
         )
         expect(hands.house(7)).to_have_attribute(
-            "aria-label", re.compile({"nl": "Bakje", "fr": "Case"}.get(language, "Mulde"))
+            "aria-label", re.compile({"nl": "Bakje", "ru": "Лунка", "fr": "Case"}.get(language, "Mulde"))
         )
-        expect(page.locator("#message")).to_contain_text({"nl": "eindigt in", "fr": "dans"}.get(language, "endet in"))
+        ended = {"nl": "eindigt in", "ru": "конец", "fr": "dans"}.get(language, "endet in")
+        expect(page.locator("#message")).to_contain_text(ended)
         expect(page.locator("[data-say='menu.examples']")).to_have_attribute("href", f"examples/index-{language}.html")
     assert page.evaluate("performance.timeOrigin") == began
     page.reload()
