@@ -90,46 +90,13 @@ function createSending(app, exchange, ownName) {
 }
 
 /**
- * Creates the service for correspondence games.
- * @param {App} app @param {ReturnType<typeof import("../storage/player_name.js").createPlayerName>} playerName
+ * Makes the ways in for turns.
+ * @param {App} app @param {ReturnType<typeof createReceiver>} receiver @param {ReturnType<typeof createTurnMode>} mode
  */
-export function createCorrespondence(app, playerName) {
-  const { session } = app;
-  /** Saves what is known of the game on the board, and counts. @param {Correspondence} correspondence */
-  async function save(correspondence) {
-    await session.annotate(app.game().notes, { correspondence });
-    await count(app);
-  }
-
+function createArrivals(app, receiver, mode) {
   /** What the last turn meant. @type {Promise<Received> | null} */
   let received = null;
-  const mode = createTurnMode(
-    app,
-    {
-      send: () => sending.send(),
-      open: () => app.open(DIALOG),
-      grant: () => exchange.grant(),
-      decline: () => exchange.decline(),
-    },
-    save,
-  );
-  const exchange = createExchange(app, mode.undisturbed, save);
-  const receiver = createReceiver(app, exchange, mode.whenOwned, mode.offerLook);
-  const sending = createSending(app, exchange, playerName.read);
-  count(app);
-
   return {
-    ...sending,
-    follow: mode.follow,
-    timeText: (/** @type {Correspondence} */ known) => timeText(app, known),
-    ask: exchange.ask,
-    grant: exchange.grant,
-    decline: exchange.decline,
-    claim: exchange.claim,
-    ownName: playerName.read,
-    /** Remembers the user's name for games to come. @param {string} name */
-    keepName: (name) => playerName.change(() => name),
-    showCount,
     /** Receives a turn that has been opened. @param {ReadReply} read
      * @returns {Promise<boolean>} whether the board shows its game */
     async receive(read) {
@@ -152,11 +119,52 @@ export function createCorrespondence(app, playerName) {
      */
     async receiveTurn(text) {
       received = null;
-      const wrong = await session.open(text, false, "imported");
+      const wrong = await app.session.open(text, false, "imported");
       if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
       return received ?? { verdict: "other", sentence: "" };
     },
-    /** Begins a game with a friend far away. @param {Beginning} beginning */
+  };
+}
+
+/**
+ * Creates the service for correspondence games.
+ * @param {App} app @param {ReturnType<typeof import("../storage/player_name.js").createPlayerName>} playerName
+ */
+export function createCorrespondence(app, playerName) {
+  const { session } = app;
+  /** Saves what is known of the game on the board, and counts. @param {Correspondence} correspondence */
+  async function save(correspondence) {
+    await session.annotate(app.game().notes, { correspondence });
+    await count(app);
+  }
+
+  const actions = {
+    send: () => sending.send(),
+    open: () => app.open(DIALOG),
+    grant: () => exchange.grant(),
+    decline: () => exchange.decline(),
+  };
+  const mode = createTurnMode(app, actions, save);
+  const exchange = createExchange(app, mode.undisturbed, save);
+  const receiver = createReceiver(app, exchange, mode.whenOwned, mode.offerLook);
+  const sending = createSending(app, exchange, playerName.read);
+  count(app);
+
+  return {
+    ...sending,
+    ...createArrivals(app, receiver, mode),
+    follow: mode.follow,
+    timeText: (/** @type {Correspondence} */ known) => timeText(app, known),
+    ask: exchange.ask,
+    grant: exchange.grant,
+    decline: exchange.decline,
+    claim: exchange.claim,
+    ownName: playerName.read,
+    /** Remembers the user's name for games to come. @param {string} name */
+    keepName: (name) => playerName.change(() => name),
+    showCount,
+    /** Begins a game with a friend far away. @param {Beginning} beginning
+     * @returns {Promise<void>} resolves when it is saved */
     async begin({ game, match, side, names, days }) {
       if (names[side] !== "") playerName.change(() => names[side]);
       const tags = withName(withName([], "S", names.S), "N", names.N);

@@ -15,22 +15,13 @@ import { Button, Dialog, Field, Foot, Note, QrFigure, useClose } from "./ui.jsx"
 /** @import { CorrespondenceService } from "./correspondence.js" */
 
 /**
- * Renders the link, and the ways to hand it over. Each of them says that it is sent.
- * @param {{ service: CorrespondenceService, stamp: string, onSent: () => void }} props `stamp` changes with the link
+ * Gives the ways to hand a link over. Each of them says that it is sent.
+ * @param {{ current: HTMLInputElement | null }} field the field with the link @param {string} link
+ * @param {() => void} sent @param {(text: string) => void} tell
  */
-function Outgoing({ service, stamp, onSent }) {
-  const app = useApp();
-  const { say } = app.phrases;
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+function useWaysOut(field, link, sent, tell) {
+  const { say } = useApp().phrases;
   const [coded, setCoded] = useState(false);
-  const [note, tell] = useState("");
-  const { value: link, error } = useAnswer(service.link, [stamp]);
-  const wrong = error ? app.ask.failed(error) : "";
-
-  function sent() {
-    service.markSent();
-    onSent();
-  }
 
   async function copy() {
     if (!field.current || !link) return;
@@ -41,7 +32,7 @@ function Outgoing({ service, stamp, onSent }) {
 
   async function handOn() {
     try {
-      await navigator.share({ title: document.title, url: link ?? "" });
+      await navigator.share({ title: document.title, url: link });
       sent();
     } catch (failed) {
       if (!(failed instanceof DOMException) || failed.name !== "AbortError") copy();
@@ -53,10 +44,45 @@ function Outgoing({ service, stamp, onSent }) {
     if (!coded) sent();
   }
 
+  return { copy, handOn, coded, showCode };
+}
+
+/** Renders the code of a link. @param {{ link: string, tell: (text: string) => void }} props */
+const LinkCode = ({ link, tell }) => (
+  <QrFigure
+    id="correspondence-qr"
+    key={link}
+    tell={tell}
+    find={async (draw) => {
+      const code = draw(link);
+      if (!code) throw new RangeError("the link is too long for a QR code");
+      return { ...code, holds: "game" };
+    }}
+  />
+);
+
+/**
+ * Renders the link, and the ways to hand it over.
+ * @param {{ service: CorrespondenceService, stamp: string, onSent: () => void }} props `stamp` changes with the link
+ */
+function Outgoing({ service, stamp, onSent }) {
+  const app = useApp();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [note, tell] = useState("");
+  const { value, error } = useAnswer(service.link, [stamp]);
+  const link = value ?? "";
+  const wrong = error ? app.ask.failed(error) : "";
+
+  function sent() {
+    service.markSent();
+    onSent();
+  }
+
+  const { copy, handOn, coded, showCode } = useWaysOut(field, link, sent, tell);
   return (
     <>
       <Field say="correspondence.link">
-        <input id="correspondence-link" ref={field} readOnly value={link ?? ""} />
+        <input id="correspondence-link" ref={field} readOnly value={link} />
       </Field>
       <p class="ends">
         {link && isForAll(link) && (
@@ -68,18 +94,7 @@ function Outgoing({ service, stamp, onSent }) {
         <Button main id="correspondence-copy" say="share.copy" disabled={!link} onClick={copy} />
       </p>
       <Note id="correspondence-note" role="status" text={wrong || note} />
-      {coded && link && (
-        <QrFigure
-          id="correspondence-qr"
-          key={link}
-          tell={tell}
-          find={async (draw) => {
-            const code = draw(link);
-            if (!code) throw new RangeError("the link is too long for a QR code");
-            return { ...code, holds: "game" };
-          }}
-        />
-      )}
+      {coded && link && <LinkCode link={link} tell={tell} />}
     </>
   );
 }

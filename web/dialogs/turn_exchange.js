@@ -8,33 +8,40 @@ import { exchanged, requestOf } from "../game/correspondence.js";
 /** @typedef {ReturnType<typeof createExchange>} Exchange */
 
 /**
+ * Makes what writes down what is known of the game on the board.
+ * @param {App} app @param {(known: Correspondence) => unknown} save saves what is known
+ */
+function createNotes({ game, session }, save) {
+  /** Changes what is known. @param {Partial<Correspondence>} part */
+  function note(part) {
+    const known = game().correspondence;
+    if (known) save({ ...known, ...part });
+  }
+
+  return {
+    note,
+    /** Says that both players have the game on the board. @param {Partial<Correspondence>} [part] */
+    settle(part) {
+      const known = game().correspondence;
+      if (known) save(exchanged(game(), { ...known, ...part }, Date.now()));
+    },
+    /** Takes back moves that both players have. @param {number} keep how many remain */
+    async takeBack(keep) {
+      note({ sent: keep });
+      for (let left = game().line.length - keep; left > 0; left--) await session.undo();
+      await session.annotate({ ...game().notes, after: [] }); // a redo would play it again
+    },
+  };
+}
+
+/**
  * Makes the operations on the game on the board.
  * @param {App} app @param {(work: () => Promise<unknown>) => Promise<void>} undisturbed runs work in several steps
  * @param {(known: Correspondence) => unknown} save saves what is known
  */
 export function createExchange(app, undisturbed, save) {
   const { session, library } = app;
-
-  const knownNow = () => app.game().correspondence;
-
-  /** Changes what is known. @param {Partial<Correspondence>} part */
-  function note(part) {
-    const known = knownNow();
-    if (known) save({ ...known, ...part });
-  }
-
-  /** Says that both players have the game on the board. @param {Partial<Correspondence>} [part] */
-  function settle(part) {
-    const known = knownNow();
-    if (known) save(exchanged(app.game(), { ...known, ...part }, Date.now()));
-  }
-
-  /** Takes back moves that both players have. @param {number} keep how many remain */
-  async function takeBack(keep) {
-    note({ sent: keep });
-    for (let left = app.game().line.length - keep; left > 0; left--) await session.undo();
-    await session.annotate({ ...app.game().notes, after: [] }); // a redo would play it again
-  }
+  const { note, settle, takeBack } = createNotes(app, save);
 
   return {
     save,
@@ -57,7 +64,7 @@ export function createExchange(app, undisturbed, save) {
     /** Grants what the other player asks. */
     grant: () =>
       undisturbed(async () => {
-        const known = knownNow();
+        const known = app.game().correspondence;
         if (known?.offered === "agree") await session.agree();
         if (known?.offered === "undo") await takeBack(known.keep);
         note({ says: known?.offered === "undo" ? "undone" : "", offered: "" });
