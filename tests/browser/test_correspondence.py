@@ -400,7 +400,11 @@ def test_the_icon_has_the_number_of_games_in_which_the_user_must_act(new_page: N
     """No browser of the tests has an icon: what the page asks the system for is heard."""
     profile = new_page().context
     badges: list[int] = []
-    profile.expose_function("badge", badges.append)
+
+    def hear(count: int) -> None:
+        badges.append(count)
+
+    profile.expose_function("badge", hear)
     profile.add_init_script("navigator.setAppBadge = (count) => window.badge(count ?? -1);")
     device = Device(profile, site)
 

@@ -17,6 +17,7 @@ from tests.browser.cameras import NO_CODE, camera_arguments, film
 from tests.browser.conftest import expect_quiet, patient, watch
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 from tests.browser.test_faults import kill
+from tests.browser.test_sheet import open_from_menu
 from tests.support.boards import random_game
 
 if TYPE_CHECKING:
@@ -107,21 +108,22 @@ def open_phone(
         context.close()
 
 
-def choose(phone: Phone, where: str = "near", clock: str = "") -> None:
+def choose(phone: Phone, where: str = "near", clock: str = "", begins: str = "me") -> None:
     """Choose a game with another person, in the dialog of a new game."""
     phone.page.locator("#new").click()
     phone.hands.choose_game(GAME)
     phone.page.locator("#new-opponent button").last.click()
     phone.page.locator(f"#new-{where}").click()
+    phone.page.locator("#new-first").select_option(begins)
     if clock:
         phone.page.locator("#new-more summary").click()
         phone.page.locator("#new-clock").select_option(clock)
     phone.page.locator("#start-new").click()
 
 
-def offer(phone: Phone, name: str, clock: str = "") -> None:
+def offer(phone: Phone, name: str, clock: str = "", begins: str = "me") -> None:
     """Show the first code, for a new game."""
-    choose(phone, clock=clock)
+    choose(phone, clock=clock, begins=begins)
     phone.page.locator("#nearby-name").fill(name)
     phone.page.locator("#nearby-offer").click()
 
@@ -140,9 +142,9 @@ def expect_joined(*phones: Phone) -> None:
         expect(phone.page.locator("#nearby-dialog")).to_be_hidden()
 
 
-def connect_by_camera(first: Phone, second: Phone, clock: str = "") -> None:
-    """Begin a game by two codes that cameras read; the first player begins."""
-    offer(first, "Anna", clock)
+def connect_by_camera(first: Phone, second: Phone, clock: str = "", begins: str = "me") -> None:
+    """Begin a game by two codes that cameras read; the first player begins, or the friend."""
+    offer(first, "Anna", clock, begins)
     first.show_to(second)
     join(second, "Ben")
     second.show_to(first)
@@ -208,6 +210,22 @@ def test_a_game_on_two_phones_without_a_server_survives_a_phone_that_is_killed_t
     ((anna, ben),) = zip(kept(phones["S"]), kept(phones["N"]), strict=True)
     assert anna == ben
     assert anna[1] == list(moves)
+
+
+@pytest.mark.long
+def test_the_first_turn_is_on_the_disk_of_the_phone_that_joins_before_it_is_confirmed(
+    open_phone: Callable[[str], Phone],
+) -> None:
+    """The phone that joins is killed as soon as the other one says that its turn has arrived there."""
+    anna, ben = open_phone("anna"), open_phone("ben")
+    connect_by_camera(anna, ben, begins="friend")
+    expect(anna.page.locator("#message")).to_contain_text("Now Ben is to move", timeout=PATIENCE)
+    kill(ben.profile)
+    ben = open_phone("ben")
+    assert kept(ben) == kept(anna)
+    assert [moves for _, moves, _ in kept(ben)] == [[]]
+    open_from_menu(ben.page, "games-dialog")
+    expect(ben.page.locator("#games-yours .far-game")).to_contain_text("Anna")
 
 
 def clocks(phone: Phone) -> dict[str, str]:
