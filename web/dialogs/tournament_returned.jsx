@@ -10,31 +10,53 @@ import { Button, Field, Note } from "./ui.jsx";
 /** @import { TournamentChanger } from "../engine/dialog_requests.js" */
 /** @typedef {(text: string) => Promise<boolean>} TakeText takes a text with a link; gives whether it had a result */
 
+/** Makes what takes each text that the camera reads once. @param {TakeText} take */
+function useOnce(take) {
+  const seen = useRef("");
+  return {
+    forget() {
+      seen.current = "";
+    },
+    /** @param {string} text @returns {Promise<boolean>} false: the scan goes on */
+    async onText(text) {
+      if (text !== seen.current) {
+        seen.current = text;
+        await take(text);
+      }
+      return false;
+    },
+  };
+}
+
 /** Renders the camera, which reads one code after another, and each of them once.
  * @param {{ take: TakeText, said: string }} props `said` is what the last code has brought */
 function Scan({ take, said }) {
   const { say } = useApp().phrases;
-  const [on, setOn] = useState(false);
-  const seen = useRef("");
-
-  /** @param {string} text @returns {Promise<boolean>} false: the scan goes on */
-  async function onText(text) {
-    if (text !== seen.current) {
-      seen.current = text;
-      await take(text);
-    }
-    return false;
-  }
+  /** The number of the attempt to use the camera, 0 while it is off; and the last one that found none. */
+  const [attempt, setAttempt] = useState(0);
+  const [blind, setBlind] = useState(0);
+  const { forget, onText } = useOnce(take);
+  const sees = attempt > blind;
 
   function turn() {
-    seen.current = "";
-    setOn(!on);
+    forget();
+    setAttempt(sees ? 0 : blind + 1);
+    if (sees) setBlind(0);
   }
 
   return (
     <>
-      {on && <Camera say={say} id="tournament-camera" aim="tournament.scan-aim" onText={onText} />}
-      {on && (
+      {attempt > 0 && (
+        <Camera
+          key={attempt}
+          say={say}
+          id="tournament-camera"
+          aim="tournament.scan-aim"
+          onText={onText}
+          onFault={() => setBlind(attempt)}
+        />
+      )}
+      {sees && (
         <p id="tournament-seen" aria-hidden="true">
           {said}
         </p>
@@ -42,8 +64,8 @@ function Scan({ take, said }) {
       <p class="ends">
         <Button
           id="tournament-scan"
-          say={on ? "tournament.scan-end" : "tournament.scan-camera"}
-          aria-expanded={on}
+          say={sees ? "tournament.scan-end" : "tournament.scan-camera"}
+          aria-expanded={sees}
           onClick={turn}
         />
       </p>
