@@ -166,6 +166,11 @@ def test_a_finished_game_shows_its_actions_and_whole_rows_of_moves(shared_page: 
     hands.set(computer="N", level="2")  # there is an easier one
     hands.begin("nam-nam")
     hands.click(hands.playable()[0])
+    hands.wait_for_turn()
+    sizes = {}
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        sizes[width] = boxes(page, ".house")
     page.locator("#resign").click()
     page.locator("#do-resign").click()
     expect(page.locator("#acts .act")).to_have_count(3)
@@ -181,6 +186,8 @@ def test_a_finished_game_shows_its_actions_and_whole_rows_of_moves(shared_page: 
         for row in rows:
             assert row["height"] % 36 == 0, row
             assert row["y"] + row["height"] <= record["y"] + record["height"] + 0.5, (row, record)
+        if width < height:
+            assert boxes(page, ".house") == sizes[width], "houses stay where they were, whatever is said"
 
 
 @pytest.mark.parametrize("size", sample(((1180, 820), (1920, 1080)), (1920, 1080)), ids=str)
