@@ -52,6 +52,7 @@ def said_by(page: Page) -> dict[str, str | None]:
         "game.oware-abapa": page.locator("#game").text_content(),
         "control.undo": page.locator("#undo").text_content(),
         "control.rules": page.locator(".top [data-open=rules-dialog]").get_attribute("title"),
+        "control.actions": page.locator("nav").get_attribute("aria-label"),
         "settings.title": page.locator("#settings-title").text_content(),
         "level.elo": page.locator("#settings-elo").text_content(),
         "level.2": level_at(page),

@@ -577,6 +577,24 @@ def test_every_dialog_fits_when_its_text_is_twice_as_large(new_page: NewPage, si
 
 
 @pytest.mark.no_python
+def test_large_text_breaks_no_language_and_leaves_the_list_of_games_its_width(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page(360, 640)
+    open_without_python(page, site)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    open_dialog(page, "language-dialog")
+    lines = page.locator("#languages span[lang]").evaluate_all("all => all.map((one) => one.getClientRects().length)")
+    heights = page.locator("#languages span[lang]").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert set(lines) == {1}
+    assert len(set(heights)) == 1, "each name is in one line"
+    close_dialog(page, "language-dialog")
+    open_dialog(page, "exercises-dialog")
+    (games,) = boxes(page, "#exercises-game")
+    assert games["width"] > 270, games
+
+
+@pytest.mark.no_python
 def test_the_page_fits_with_a_browsers_largest_font(
     browser: Browser, launching: dict[str, Any], site: SiteServer
 ) -> None:
