@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 """RULES 11.1: South's E and F would have captured five each, within half a seed of each other; either may be named."""
+FINISHED = f"{MISSED}.A.a.B.b;end=resign-S"
+"""The game goes on after the mistake, until South resigns."""
+FINISHED = f"{MISSED}.A.a.B.b;end=resign-S"
+"""The game goes on after the mistake, until South resigns."""
 BETTER = re.compile(r"\b([EF]) captures 5 seeds, B nothing\.")
 
 
@@ -49,12 +53,13 @@ def test_a_mistake_is_shown_with_its_reason_and_the_graph_is_a_table_too(shared_
     page = shared_page.page
     page.locator("#review-dialog .fault").first.click()
     move = page.locator("#review-move")
-    expect(move).to_contain_text("1. B??")
+    expect(move.locator(".played")).to_have_text("South played B")
+    expect(move.locator(".better")).to_have_text(re.compile("^Better: [EF]$"))
     expect(move).to_contain_text(BETTER)
     expect(page.locator("#review-graph circle")).not_to_have_count(0)
     expect(page.locator("#review-at")).to_have_value("1")
     page.locator("#review-at").press("End")
-    expect(move).to_contain_text("1… f")
+    expect(move).to_contain_text("North played f")
     page.locator("#review-dialog details details summary").click()
     expect(page.locator("#review-table tr")).to_have_count(3)
 
@@ -106,7 +111,7 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     reviewed(shared_page, f"{MISSED}.A.a.B.b", unfolded=False)
     heading, steps = page.locator("#review-move h3"), page.locator("#review-move .steps")
     spoken = page.locator("#review-card-spoken")
-    expect(spoken).to_be_empty()  # before a button is pressed
+    expect(spoken).to_have_text(re.compile(rf"^{re.escape(heading.inner_text())}\. "))
     to_worst(page)
     expect(heading).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
     expect(steps).to_contain_text("Worst mistakes")
@@ -121,13 +126,57 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     steps.locator("button").first.click()
     expect(heading).to_contain_text("Move 1: South")
     expect(spoken).to_have_text(re.compile(r"^Move 1: South missed 1[0-3] seeds\. \w+\. .*\.$"))
-    expect(page.locator("#review-spoken")).to_have_text("Reviewing the moves: 6 of 6…", timeout=PATIENCE)
+    expect(page.locator("#review-spoken")).to_have_text(
+        re.compile(r"^The review is done\. It found \d mistakes\.$"), timeout=PATIENCE
+    )
 
 
-SEEN = """() => { window.seen = new Set(); new MutationObserver(() => {
+DRAWN = """(board) => [...document.querySelectorAll(`${board} .review-paths g`)].map((way) => {
+    const middle = (part) => { const { x, y, width, height } = part.getBoundingClientRect();
+        return [x + width / 2, y + height / 2]; };
+    const at = ([x, y]) => [...document.querySelectorAll(`${board} .house`)].find((house) => {
+        const box = house.getBoundingClientRect();
+        return x >= box.left && x < box.right && y >= box.top && y < box.bottom; })?.dataset.cell;
+    const points = way.querySelector("polygon:not(.edge)").getAttribute("points").split(" ")[0].split(",").map(Number);
+    const { left, top } = way.ownerSVGElement.getBoundingClientRect();
+    return [way.getAttribute("class"), at(middle(way.querySelector("circle"))), at([left + points[0], top + points[1]])];
+})"""
+"""Which house each way begins at, by its mark, and which its arrowhead points at."""
+
+
+@pytest.mark.parametrize("size", sample(((360, 640), (820, 1180), (1280, 800)), (360, 640)), ids=str)
+def test_the_ways_of_a_mistake_begin_with_a_mark_and_end_with_an_arrowhead(
+    shared_page: GamePage, size: tuple[int, int]
+) -> None:
+    page = shared_page.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    reviewed(shared_page, MISSED)
+    page.locator("#review-dialog .fault").first.click()
+    board = "#board" if size[0] == 1280 else "#review-board"
+    expect(page.locator(f"{board} .review-paths g")).to_have_count(2)
+    best = page.locator("#review-move .better b").inner_text()
+    first, last = {"E": ("4", "8"), "F": ("5", "9")}[best]
+    assert page.evaluate(DRAWN, board) == [["played", "1", "5"], ["better", first, last]]
+
+
+def test_on_a_small_phone_the_main_button_is_first_and_the_widest_of_two_rows(shared_page: GamePage) -> None:
+    page = shared_page.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    reviewed(shared_page, MISSED)
+    page.locator("#review-dialog .fault").first.click()
+    main, *others = boxes(page, "#review-move .ends > .act")
+    expect(page.locator("#review-move .ends > .act").first).to_have_text("Try again")
+    assert len(others) == 2
+    assert {round(box["y"]) for box in others} == {round(others[0]["y"])}
+    assert main["y"] < others[0]["y"]
+    assert main["width"] >= sum(box["width"] for box in others)
+
+
+SEEN = """() => { window.seen = new Set(); new MutationObserver(() => requestAnimationFrame(() => {
     const texts = ["h3", ".steps b"].map((part) => document.querySelector(`#review-move ${part}`)?.textContent ?? "");
     if (texts[0]) window.seen.add(texts.join(" | "));
-}).observe(document.querySelector("#review-dialog"), { childList: true, characterData: true, subtree: true }); }"""
+})).observe(document.querySelector("#review-dialog"), { childList: true, characterData: true, subtree: true }); }"""
+"""Notes each card with its heading that is painted."""
 
 
 def test_the_mistake_that_is_read_stays_while_the_rest_of_the_game_is_reviewed(shared_page: GamePage) -> None:
@@ -140,6 +189,48 @@ def test_the_mistake_that_is_read_stays_while_the_rest_of_the_game_is_reviewed(s
     assert len(seen) == 1, seen
     to_worst(page)
     expect(page.locator("#review-move h3")).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
+
+
+DRAWN = """(board) => [...document.querySelectorAll(`${board} .review-paths g`)].map((way) => {
+    const middle = (part) => { const { x, y, width, height } = part.getBoundingClientRect();
+        return [x + width / 2, y + height / 2]; };
+    const at = ([x, y]) => [...document.querySelectorAll(`${board} .house`)].find((house) => {
+        const box = house.getBoundingClientRect();
+        return x >= box.left && x < box.right && y >= box.top && y < box.bottom; })?.dataset.cell;
+    const points = way.querySelector("polygon:not(.edge)").getAttribute("points").split(" ")[0].split(",").map(Number);
+    const { left, top } = way.ownerSVGElement.getBoundingClientRect();
+    const end = [left + points[0], top + points[1]];
+    return [way.getAttribute("class"), at(middle(way.querySelector("circle"))), at(end)];
+})"""
+"""Which house each way begins at, by its mark, and which its arrowhead points at."""
+
+
+@pytest.mark.parametrize("size", sample(((360, 640), (820, 1180), (1280, 800)), (360, 640)), ids=str)
+def test_the_ways_of_a_mistake_begin_with_a_mark_and_end_with_an_arrowhead(
+    shared_page: GamePage, size: tuple[int, int]
+) -> None:
+    page = shared_page.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    reviewed(shared_page, MISSED)
+    page.locator("#review-dialog .fault").first.click()
+    board = "#board" if size[0] == 1280 else "#review-board"
+    expect(page.locator(f"{board} .review-paths g")).to_have_count(2)
+    best = page.locator("#review-move .better b").inner_text()
+    first, last = {"E": ("4", "8"), "F": ("5", "8")}[best]
+    assert page.evaluate(DRAWN, board) == [["played", "1", "5"], ["better", first, last]]
+
+
+def test_on_a_small_phone_the_main_button_is_first_and_the_widest_of_two_rows(shared_page: GamePage) -> None:
+    page = shared_page.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    reviewed(shared_page, MISSED)
+    page.locator("#review-dialog .fault").first.click()
+    main, *others = boxes(page, "#review-move .ends > .act")
+    expect(page.locator("#review-move .ends > .act").first).to_have_text("Try again")
+    assert len(others) == 2
+    assert {round(box["y"]) for box in others} == {round(others[0]["y"])}
+    assert main["y"] < others[0]["y"]
+    assert main["width"] >= sum(box["width"] for box in others)
 
 
 CHOSEN = "() => [document.querySelector('#review-at').value, document.querySelectorAll('dialog:modal').length]"
@@ -156,7 +247,12 @@ def test_on_a_wide_screen_it_stands_beside_board_and_moves(shared_page: GamePage
     parts = {part: boxes(page, part)[0] for part in ("#board", ".record", "#review-dialog")}
     assert [pair for pair in combinations(parts, 2) if overlap(parts[pair[0]], parts[pair[1]])] == []
     page.locator("#review-dialog .fault").first.click()
+    expect(page.locator(".move[aria-current]")).to_have_text("Start")  # the position before the mistake
+    expect(page.locator("#review-at")).to_have_value("1")
+    expect(page.locator("#board .review-paths g")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
     expect(page.locator(".move[aria-current]")).to_have_text("B")
+    expect(page.locator("#board .review-paths g")).to_have_count(0)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".move[aria-current]")).to_have_text("Start")
     expect(page.locator("#review-at")).to_have_value("0")
@@ -169,15 +265,73 @@ def test_on_a_wide_screen_it_stands_beside_board_and_moves(shared_page: GamePage
     assert wrong(page) == []
 
 
+def test_nothing_changes_its_place_between_analysis_and_review(shared_page: GamePage) -> None:
+    page = shared_page.page
+    places = ("#board", "#status", "#message", ".record", ".controls")
+    shared_page.wait_for_engine()
+    shared_page.paste(MISSED)
+    open_from_menu(shared_page, "lines")
+    expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
+    analysed = {part: boxes(page, part)[0] for part in places}
+    page.locator("#lines header button").last.click()
+    open_review(shared_page)
+    expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    seen = {part: boxes(page, part)[0] for part in places}
+    for part in places:
+        for length in ("x", "y", "width"):
+            assert seen[part][length] == pytest.approx(analysed[part][length], abs=1), (part, length)
+    assert seen["#board"] == analysed["#board"]
+    assert seen[".record"]["height"] >= 120
+
+
+def test_the_worst_mistake_of_a_finished_game_is_on_the_board_without_a_touch(shared_page: GamePage) -> None:
+    page = shared_page.page
+    reviewed(shared_page, FINISHED)
+    expect(page.locator("#review-move h3")).to_have_count(1)
+    expect(page.locator("#board .review-paths g")).to_have_count(2)
+    chosen = int(page.locator("#review-at").input_value())
+    assert page.locator("#review-card-spoken").inner_text().startswith(page.locator("#review-move h3").inner_text())
+    expect(page.locator(".move[aria-current]")).to_have_text(shared_page.moves()[chosen - 2] if chosen > 1 else "Start")
+
+
+def test_nothing_changes_its_place_between_analysis_and_review(shared_page: GamePage) -> None:
+    page = shared_page.page
+    places = ("#board", "#status", "#message", ".record", ".controls")
+    shared_page.wait_for_engine()
+    shared_page.paste(MISSED)
+    open_from_menu(shared_page, "lines")
+    expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
+    analysed = {part: boxes(page, part)[0] for part in places}
+    page.locator("#lines header button").last.click()
+    open_review(shared_page)
+    expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    seen = {part: boxes(page, part)[0] for part in places}
+    for part in places:
+        for length in ("x", "y", "width"):
+            assert seen[part][length] == pytest.approx(analysed[part][length], abs=1), (part, length)
+    assert seen["#board"] == analysed["#board"]
+    assert seen[".record"]["height"] >= 120
+
+
+def test_the_worst_mistake_of_a_finished_game_is_on_the_board_without_a_touch(shared_page: GamePage) -> None:
+    page = shared_page.page
+    reviewed(shared_page, FINISHED)
+    expect(page.locator("#review-move h3")).to_have_count(1)
+    expect(page.locator("#board .review-paths g")).to_have_count(2)
+    chosen = int(page.locator("#review-at").input_value())
+    assert page.locator("#review-card-spoken").inner_text().startswith(page.locator("#review-move h3").inner_text())
+    expect(page.locator(".move[aria-current]")).to_have_text(shared_page.moves()[chosen - 2] if chosen > 1 else "Start")
+
+
 def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(shared_page: GamePage) -> None:
     page = shared_page.page
     reviewed(shared_page, MISSED)
     page.evaluate("document.querySelector('#settings-dialog [data-setting=confirm]').click()")
     page.locator("#review-dialog .fault").first.click()
-    shared_page.house(6).click()
-    expect(page.locator("#acts button").first).to_have_text("Play a")
+    shared_page.house(4).click()
+    expect(page.locator("#acts button").first).to_have_text("Play E")
     page.keyboard.press("Escape")
-    expect(page.locator("#acts button").first).not_to_have_text("Play a")
+    expect(page.locator("#acts button").first).not_to_have_text("Play E")
     expect(page.locator("#review-dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#review-dialog")).to_be_hidden()

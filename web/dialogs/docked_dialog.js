@@ -5,7 +5,7 @@
 /** @typedef {"closed" | "over" | "beside"} DialogPlace where a dialog is: over the board or beside it */
 
 /** The media query of screens with room for board, moves and dialog. */
-const WIDE = "(min-width: 73.75rem) and (min-height: 40rem) and (min-aspect-ratio: 5 / 4)";
+const WIDE = "(min-width: 73.75rem) and (min-height: 46rem) and (min-aspect-ratio: 5 / 4)";
 
 /** Whether Escape has a meaning of its own in a field. @param {EventTarget | null} target */
 const isField = (target) => target instanceof Element && target.matches("textarea, select");

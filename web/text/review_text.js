@@ -75,20 +75,25 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     return `(?:${plain.join("|")})`.replace(/\{\w+\}/g, String.raw`\S+`).replace(/\s/g, String.raw`\s`);
   }
 
+  /** Says what a move lost, and why. @param {Assessment} judged @returns {string[]} */
+  function reasons(judged) {
+    const told = { ...judged, move: spelt(say, judged.move), best: spelt(say, judged.best) };
+    const why = judged.why.map((one) => reason(told, { ...one, move: spelt(say, one.move) }));
+    return [loss(told), result(judged), ...why].filter(Boolean);
+  }
+
   return {
     lead,
     headline,
     shortText,
     loss,
-    /** @param {Assessment} judged @returns {string[]} */
+    reasons,
+    /** Says that, and what would follow the better move. @param {Assessment} judged @returns {string[]} */
     sentences(judged) {
       const { size, line } = judged;
-      const told = { ...judged, move: spelt(say, judged.move), best: spelt(say, judged.best) };
-      const why = judged.why.map((one) => reason(told, { ...one, move: spelt(say, one.move) }));
       const moves = line.map((move) => spelt(say, move));
-      const better = size === "" || line.length < 2 ? "" : say("review.line", { line: moves.join(", ") });
-      const found = [loss(told), result(judged), ...why, better];
-      return found.filter(Boolean);
+      const better = size === "" || line.length < 2 ? [] : [say("review.line", { line: moves.join(", ") })];
+      return [...reasons(judged), ...better];
     },
     /**
      * Gives the comment on a mistake in the notes and in a file; it begins with South's lead, for programs.
