@@ -14,6 +14,7 @@ from mashimo.games.custom.text import rule_sentences
 from mashimo.games.kit.events import ENDLESS, WORDS
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.game import Game
+from mashimo.play.match import WHOLE
 from mashimo.play.notation import flagged_houses
 from mashimo.play.preview import place_words
 from mashimo.play.rulesets import GAMES
@@ -60,7 +61,7 @@ def shown_alone(game: Game) -> messages.Position:
         elsewhere=elsewhere(game),
         marks=[messages.Mark(cell, code) for cell, code in game.ruleset.marks(last.board).items()],
         result=result(game),
-        rounds=list(last.rounds) if game.ruleset.in_rounds else [],
+        rounds=rounds(game),
         began=began(game),
         may_agree=game.may_agree,
     )
@@ -86,6 +87,12 @@ def owners(game: Game) -> list[messages.Side] | None:
     """List the owner of each house, where houses change hands (RULES 6.1); None elsewhere."""
     words = game.ruleset.layout.side_words
     return [side(SIDES[game.board[cell]]) for cell in words[0]] if words else None
+
+
+def rounds(game: Game) -> list[int]:
+    """List the rounds won by South, won by North, and played; none where the players have asked for no rounds."""
+    asked = game.ruleset.in_rounds and not (game.match == WHOLE and game.is_one_round)
+    return list(game.turns[-1].rounds) if asked else []
 
 
 def began(game: Game) -> Literal["S", "N", ""]:

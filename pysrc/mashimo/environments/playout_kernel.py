@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mashimo.games.kit.contract import Rules
 
 rules: Rules
-new_round: Callable[[bytearray], None]
+new_round: Callable[[bytearray, int], None]
 """What begins the next round; it does nothing in a game without rounds."""
 IN_ROUNDS: bool
 BATCH: int
@@ -61,6 +61,7 @@ best_of = 0  # the most rounds of the match; 0 if it has no such limit
 start_south = 0  # the rounds before START: won by South, won by North, and played
 start_north = 0
 start_played = 0
+start_began = 0  # the side that began the round of START
 history = 0  # the number of positions before START
 
 place = 0  # the number of positions in LINE_BOARDS
@@ -68,6 +69,7 @@ round_start = 0  # the place of the first position of the round
 south_rounds = 0
 north_rounds = 0
 rounds_played = 0
+round_began = 0  # the side that began the round
 length = 0
 ended = 0
 lead = 0
@@ -84,13 +86,17 @@ def begin(count: int) -> None:
         SEEN[LINE_KEYS[earlier] % FILTER] += 1
 
 
-def set_match(rounds: int, south: int, north: int, played: int) -> None:
-    """Set the most rounds of the match, 0 for no limit, and the rounds before START: won by either side, and played."""
-    global best_of, start_south, start_north, start_played
+def set_match(rounds: int, south: int, north: int, played: int, began: int) -> None:
+    """Set the most rounds of the match, 0 for no limit, the rounds before START, and the side that began its round.
+
+    Of the rounds before START it wants those that either side has won, and those played.
+    """
+    global best_of, start_south, start_north, start_played, start_began
     best_of = rounds
     start_south = south
     start_north = north
     start_played = played
+    start_began = began
 
 
 def seed(one: int, other: int) -> None:
@@ -142,13 +148,14 @@ def play_out(most: int) -> None:
 
 def set_out() -> None:
     """Return to START."""
-    global place, round_start, south_rounds, north_rounds, rounds_played, length
+    global place, round_start, south_rounds, north_rounds, rounds_played, round_began, length
     BOARD[:] = START
     place = history
     round_start = 0
     south_rounds = start_south
     north_rounds = start_north
     rounds_played = start_played
+    round_began = start_began
     length = 0
 
 
@@ -220,7 +227,7 @@ def goes_on() -> bool:
 
 def begins_round() -> bool:
     """Count a settled round; begin the next and return True, or find South's lead in the match and return False."""
-    global ended, lead, round_start, south_rounds, north_rounds, rounds_played
+    global ended, lead, round_start, south_rounds, north_rounds, rounds_played, round_began
     if rules.ending(BOARD) == CONQUEST:
         ended = CONQUEST
         lead = rules.outcome(BOARD, CONQUEST)
@@ -235,7 +242,8 @@ def begins_round() -> bool:
         ended = ROUND_OVER
         lead = south_rounds - north_rounds
         return False
-    new_round(BOARD)
+    new_round(BOARD, round_began)
+    round_began = BOARD[rules.TURN]
     round_start = place
     return True
 

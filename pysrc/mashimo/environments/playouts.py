@@ -19,7 +19,6 @@ from mashimo.compiler.runtime import EngineError, Instance
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.bind import bind
 from mashimo.play.errors import MashimoError
-from mashimo.play.match import BEST_OF
 from mashimo.search.backend import MOST_KEPT, PythonBackend
 from mashimo.search.limits import count_limit
 
@@ -150,7 +149,7 @@ def kernel_of(game: str) -> ModuleType:
     return bind(KERNEL, rules=rules, new_round=begin_round, IN_ROUNDS=in_rounds, BATCH=BATCH, LINE=LINE)
 
 
-def no_round(board: bytearray) -> None:
+def no_round(board: bytearray, began: int) -> None:
     """Begin no round: what a game without rounds has."""
 
 
@@ -161,6 +160,7 @@ def load(backend: SearchBackend, game: Game, seed: int) -> None:
         backend.write("LINE_BOARDS", turn.board, place)
     backend.write("START", last.board)
     backend.call("begin", min(len(earlier), MOST_EARLIER))
-    backend.call("set_match", BEST_OF.get(game.match, 0), *last.rounds)
+    began = (*earlier, last)[0].board[game.ruleset.rules.TURN]
+    backend.call("set_match", game.ruleset.rounds_in(game.match), *last.rounds, began)
     chance = Random(seed)  # noqa: S311  # playouts must be the same everywhere; they are no secret
     backend.call("seed", chance.randrange(1, 1 << 30), chance.randrange(1, 1 << 30))

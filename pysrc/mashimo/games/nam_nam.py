@@ -36,6 +36,7 @@ CLAIMS_LEFT: Final = BEGAN + 1
 CELLS: Final = CLAIMS_LEFT + 1
 MOVES: Final = 20  # the ways to claim three houses of six
 SEEDS: Final = 48
+MATCHES: Final = {"full": 0, "round": 1, "best-of-3": 3, "best-of-5": 5, "best-of-7": 7}  # 6.11
 FULL: Final = 4  # the seeds of a house that is captured, and of every house at the start of a round
 
 # A claim is CLAIM + a bit for each house claimed, the far row's first house highest, + CLAIMS if North claims.
@@ -220,8 +221,11 @@ def deal(board: bytearray) -> None:
     board[TURN] = board[BEGAN]
 
 
-def new_round(board: bytearray) -> None:
-    """Go on after a round: ask the leader which houses they claim, or deal at once after 24-24 (RULES 6.8, 6.9)."""
+def new_round(board: bytearray, _began: int) -> None:
+    """Go on after a round: ask the leader which houses they claim, or deal at once after 24-24 (RULES 6.8, 6.9).
+
+    The board shows who began the round, as the choice comes before the next one (RULES 6.9).
+    """
     if board[STORE] == board[STORE + 1]:
         own_rows(board)
         deal(board)

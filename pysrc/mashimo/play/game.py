@@ -76,7 +76,7 @@ class Game:
         self.ruleset = GAMES.named(game)
         """The game's rules and layout."""
         self.match = checked(match, self.ruleset.matches)
-        """How many rounds are played: `full`, or one of `play.match.BEST_OF`."""
+        """How many rounds are played: `full`, or another of the ruleset's `matches`."""
         usual = self.ruleset.set_up()
         if position is None:
             board = usual
@@ -154,6 +154,11 @@ class Game:
     def round_turns(self) -> tuple[Turn, ...]:
         """The turn that began the round now played, and those since; in a game without rounds, all."""
         return tuple(turn for turn in self._turns if turn.rounds == self._turns[-1].rounds)
+
+    @property
+    def is_one_round(self) -> bool:
+        """Whether a player who wins the round wins the game: there is one round, or the game has none (RULES 6.11)."""
+        return self.ruleset.rounds_in(self.match) == 1
 
     @property
     def result(self) -> Result | None:
@@ -276,16 +281,22 @@ class Game:
         lead = rules.outcome(board, code)
         south, north, played = turn.rounds
         turn = replace(turn, rounds=(south + (lead > 0), north + (lead < 0), played + 1))
-        if self.match == "round":
+        if self.is_one_round:
             return self._over(turn, code)
-        if is_decided(self.match, *turn.rounds):
+        if is_decided(self.ruleset.rounds_in(self.match), *turn.rounds):
             south, north, _ = turn.rounds
             winner = None if south == north else SIDES[south < north]
             result = Result(winner, south, north, self.ruleset.reasons.words[ROUND_OVER])
             return replace(turn, result=result, ended=ROUND_OVER)
-        _, steps = self.ruleset.told(lambda rules: cast("RoundRules", rules).new_round(board))
+        began = self._round_began(turn)
+        _, steps = self.ruleset.told(lambda rules: cast("RoundRules", rules).new_round(board, began))
         legal = tuple(self.ruleset.legal(board))
         return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=legal, occurrence=1)
+
+    def _round_began(self, turn: Turn) -> int:
+        """Return the side that began the round which this turn ends, or the one to move in a position set up."""
+        first = self.round_turns[0] if self._turns else turn
+        return first.board[self.ruleset.rules.TURN]
 
     def _take(self, turn: Turn) -> list[Step]:
         """Make a turn the last one; return its steps."""

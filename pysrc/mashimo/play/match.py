@@ -1,4 +1,4 @@
-"""The matches: how many rounds a game is played over, where it has rounds (RULES 6.11)."""
+"""The matches: over how many rounds a game is played, where it has rounds (RULES 6.11)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,8 @@ from mashimo.play.notation import wrong
 
 WHOLE: Final = "full"
 """The usual match: the game itself, to its own end."""
-BEST_OF: Final = {"round": 1, "best-of-3": 3, "best-of-5": 5, "best-of-7": 7}
-"""The other matches, and how many rounds each has at the most."""
-
-
-def matches(in_rounds: bool) -> tuple[str, ...]:
-    """List the matches of a game that is or is not played in rounds."""
-    return (WHOLE, *BEST_OF) if in_rounds else (WHOLE,)
+WITHOUT_ROUNDS: Final = {WHOLE: 1}
+"""The matches of a game that has no rounds, as `RoundRules.MATCHES` has those of a game with rounds."""
 
 
 def checked(match: str, allowed: tuple[str, ...]) -> str:
@@ -24,6 +19,9 @@ def checked(match: str, allowed: tuple[str, ...]) -> str:
     return match
 
 
-def is_decided(match: str, south: int, north: int, played: int) -> bool:
-    """Tell whether a match is over: all its rounds are played, or the lead cannot be caught (RULES 6.11)."""
-    return (match != WHOLE and abs(south - north) > BEST_OF[match] - played) or played == BEST_OF.get(match)
+def is_decided(most: int, south: int, north: int, played: int) -> bool:
+    """Tell whether a match is over: all its rounds are played, or the lead cannot be caught (RULES 6.11).
+
+    `most` is the number of rounds that it has at the most; one of 0 has no such limit.
+    """
+    return most > 0 and (abs(south - north) > most - played or played == most)

@@ -12,7 +12,7 @@ from mashimo.games.catalogue import GAMES_TABLE, entry_of, rules_of
 from mashimo.games.kit.events import PASS
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
-from mashimo.play.match import matches
+from mashimo.play.match import WITHOUT_ROUNDS
 from mashimo.play.notation import check_board, check_total, position_text, read_position, shortened, wrong
 from mashimo.play.reasons import Reasons
 from mashimo.play.steps import steps_of
@@ -20,7 +20,7 @@ from mashimo.play.steps import steps_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mashimo.games.kit.contract import CheckedRules, MarkedRules, Rules
+    from mashimo.games.kit.contract import CheckedRules, MarkedRules, RoundRules, Rules
     from mashimo.games.kit.layout import Layout
     from mashimo.play.steps import Event, Step
 
@@ -98,8 +98,16 @@ class Ruleset:
 
     @property
     def matches(self) -> tuple[str, ...]:
-        """The numbers of rounds of its matches: `full`, and in a game with rounds those of `play.match.BEST_OF`."""
-        return matches(self.in_rounds)
+        """The names of its matches: `full`, and in a game with rounds others."""
+        return tuple(self._rounds)
+
+    def rounds_in(self, match: str) -> int:
+        """Return the number of rounds that a match of this name has at the most; 0 if it has no such limit."""
+        return self._rounds[match]
+
+    @property
+    def _rounds(self) -> Mapping[str, int]:
+        return cast("RoundRules", self.rules).MATCHES if self.in_rounds else WITHOUT_ROUNDS
 
     @cached_property
     def sowings(self) -> tuple[int, ...]:

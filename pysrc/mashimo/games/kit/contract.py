@@ -185,8 +185,15 @@ class Rules(Protocol):
 class RoundRules(Rules, Protocol):
     """A game played in rounds."""
 
-    def new_round(self, board: bytearray, /) -> None:
-        """Begin the next round after a settled one: deal, or ask for a choice first."""
+    @property
+    def MATCHES(self) -> Mapping[str, int]:  # noqa: N802  # the constants of a file keep their names
+        """The names of its matches, the usual one (`full`) first, and how many rounds each has at the most.
+
+        One with 0 has no such limit. Where the usual match has 1, the game is played in rounds only if players ask.
+        """
+
+    def new_round(self, board: bytearray, began: int, /) -> None:
+        """Begin the next round after a settled one, which this side began: deal, or ask for a choice first."""
 
 
 class MarkedRules(Rules, Protocol):

@@ -194,7 +194,7 @@ def judgement_of(game: Game, at: int, found: Finding, tablebase: Tablebase | Non
         found = with_exact_values(game, at, played, found, tablebase)
     side, forced = SIDES[turn.board[rules.TURN]], len(turn.legal) == 1
     judgement = judge(words, side, rules.SEEDS, played, found, forced=forced)
-    if game.ruleset.in_rounds and game.match != "round":  # the winner of a round has not won the match (RULES 6.11)
+    if not game.is_one_round:  # the winner of a round has not won the match (RULES 6.11)
         judgement = replace(judgement, result="", kept="")
     return replace(judgement, why=reasons_for(game, at, judgement)) if judgement.size else judgement
 
