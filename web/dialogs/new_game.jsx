@@ -7,6 +7,7 @@ import { plan, SPEEDS, sceneAt } from "../board/timeline.js";
 import { LEVEL_STEP, otherSide, selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
 import { diagram } from "../manual/diagram.js";
 import { levelDescription, levelNumber } from "../text/levels.js";
+import { matchName } from "../text/matches.js";
 import { createPlayers } from "../text/players.js";
 import { useApp } from "./app.js";
 import { beginFar, FarFields, firstFarChoices, NearFields, ownSide, Where } from "./far_game.jsx";
@@ -264,15 +265,12 @@ function Beginner({ choices, choose }) {
   );
 }
 
-/** Names a match. @param {Pick<I18n, "say" | "has">} phrases @param {string} match */
-const matchLabel = ({ say, has }, match) => say(has(`new.match.${match}`) ? `new.match.${match}` : `match.${match}`);
-
 /** Renders the choice of the match, in a game with rounds. @param {Chooser} chooser */
 function Match(chooser) {
   const { phrases } = useApp();
-  const { matches } = chooser.choices.info;
+  const { id, matches } = chooser.choices.info;
   if (matches.length === 1) return null;
-  const labelOf = (/** @type {string} */ one) => matchLabel(phrases, one);
+  const labelOf = (/** @type {string} */ one) => matchName(phrases, id, one);
   return <Select {...selectFor(chooser, "match")} say="new.match" values={matches} labelOf={labelOf} />;
 }
 
@@ -292,7 +290,7 @@ function More(chooser) {
 
   return (
     <details id="new-more">
-      <summary>{isMatch ? `${matchLabel(phrases, match)} · ${clockLabel(clock)}` : clockLabel(clock)}</summary>
+      <summary>{isMatch ? `${matchName(phrases, info.id, match)} · ${clockLabel(clock)}` : clockLabel(clock)}</summary>
       <Match {...chooser} />
       <Select
         {...selectFor(chooser, "clock")}

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
 import { controlOf } from "../game/time_control.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { matchName } from "../text/matches.js";
 import { mostRounds, namesOn } from "../text/tournament_text.js";
 import { useApp } from "./app.js";
 import { Button, Field, Note, Select } from "./ui.jsx";
@@ -28,9 +29,6 @@ export function clockName(say, clock) {
   const [minutes, seconds] = [control.base / 60_000, control.increment / 1000];
   return say(seconds > 0 ? "clock.added" : "clock.preset", { minutes, seconds });
 }
-
-/** Names a match. @param {App["phrases"]} phrases @param {string} match */
-const matchName = ({ say, has }, match) => say(has(`new.match.${match}`) ? `new.match.${match}` : `match.${match}`);
 
 /** Lists the games and saved rules to choose from. @param {App} app */
 const choicesOf = ({ games, game, customRules }) => [
@@ -91,7 +89,7 @@ function Choices({ plan, most, usual, choose }) {
           say="new.match"
           value={plan.match}
           values={matches}
-          labelOf={(match) => matchName(app.phrases, match)}
+          labelOf={(match) => matchName(app.phrases, plan.game, match)}
           onValue={(match) => choose({ match })}
         />
       )}
