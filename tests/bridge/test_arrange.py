@@ -13,7 +13,8 @@ from mashimo.bridge.position_message import shown
 from mashimo.bridge.worker import Worker
 from tests.support.boards import GAME_IDS, random_game
 
-FAMILY = ["oware-abapa", "oware-grand-slam", "oware-auale", "awale"]
+FAMILY = ["oware-abapa", "oware-grand-slam", "oware-auale", "awale", "mangala"]
+"""The games on two rows of six houses, with 48 seeds."""
 
 
 def ask(**question: object) -> dict[str, Any]:
@@ -128,10 +129,10 @@ def captures(ruling: dict[str, Any]) -> dict[str, int]:
 
 
 def test_a_grand_slam_is_four_different_things() -> None:
-    """RULES 2.4, 3.2, 4.1, 5.2: it takes nothing, everything, nothing, and is not legal."""
+    """RULES 2.4, 3.2, 4.1, 5.2, 15.5: it takes nothing, everything, nothing, is not legal, and is none in Mangala."""
     found = rulings("1-0-0-0-2-3-2-1-2-0-0-0-20-17-S")
     assert list(found) == FAMILY
-    assert [captures(found[game]).get("F") for game in FAMILY] == [0, 8, 0, None]
+    assert [captures(found[game]).get("F") for game in FAMILY] == [0, 8, 0, None, 0]
     refused = {one["cell"]: one for one in found["awale"]["shown"]["refusals"]}[5]
     assert (refused["code"], refused["clause"]) == ("slam-forbidden", "5.2")
 
@@ -139,17 +140,23 @@ def test_a_grand_slam_is_four_different_things() -> None:
 def test_an_end_that_only_some_rules_have_is_said() -> None:
     """RULES 2.6, 5.3: at 25 the one is over, the other goes on; a move ends one game and not the other."""
     found = rulings("4-4-4-4-0-0-0-0-0-4-3-0-25-0-N")
-    assert [found[game]["shown"]["result"] is None for game in FAMILY] == [False, False, False, True]
+    assert [found[game]["shown"]["result"] is None for game in FAMILY] == [False, False, False, True, True]
     found = rulings("0-4-4-4-4-3-5-1-2-0-0-1-20-0-S")
     ends = {game: dict(zip(captures(found[game]), found[game]["ends"], strict=True))["F"] for game in FAMILY}
-    assert [ends[game] and ends[game]["reason"] for game in FAMILY] == ["majority", "majority", "majority", None]
+    assert [ends[game] and ends[game]["reason"] for game in FAMILY] == ["majority", "majority", "majority", None, None]
 
 
 def test_an_end_that_is_another_under_other_rules_is_told_as_it_is() -> None:
-    """RULES 2.6, 3.4, 4.3, 5.4: 25 has ended three games; in Awale North is starved, and South adds the last seed."""
+    """RULES 2.6, 3.4, 4.3, 5.4, 15.7: 25 ends three games, in Awale South adds the last seed, in Mangala North does."""
     found = rulings("1-0-0-0-0-0-0-0-0-0-0-0-25-22-N")
     ends = [[found[game]["shown"]["result"][part] for part in ("south", "reason", "clause")] for game in FAMILY]
-    assert ends == [[25, "majority", "2.6"], [25, "majority", "3.4"], [25, "majority", "4.3"], [26, "starved", "5.4"]]
+    assert ends == [
+        [25, "majority", "2.6"],
+        [25, "majority", "3.4"],
+        [25, "majority", "4.3"],
+        [26, "starved", "5.4"],
+        [25, "row-empty", "15.7"],
+    ]
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

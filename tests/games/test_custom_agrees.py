@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mashimo.play.rulesets import Ruleset
 
 IN_PYODIDE: Final = sys.platform == "emscripten"
-OF_A_FILE: Final = ("oware-abapa", "oware-grand-slam", "awale", "bao-kenya", "bao-kenya-laps")
+OF_A_FILE: Final = ("oware-abapa", "oware-grand-slam", "awale", "bao-kenya", "bao-kenya-laps", "mangala")
 """The presets that say the same as a file of their own, whose id they bear."""
 LONGEST: Final = 20_000
 """More moves no game at random has had; the longest took some four thousand."""

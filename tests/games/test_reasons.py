@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ABAPA, SLAM, AUALE, AWALE = "oware-abapa", "oware-grand-slam", "oware-auale", "awale"
 NAM_NAM, KENYA, LAPS, KUJIFUNZA = "nam-nam", "bao-kenya", "bao-kenya-laps", "bao-la-kujifunza"
+MANGALA: Final = "mangala"
 OWARE: Final = (ABAPA, SLAM, AUALE, AWALE)
 
 CIRCLE: Final = list("FfAaBbCcDdEe")
@@ -33,6 +34,11 @@ EMPTY: Final = "0-0-0-0-0-0-0-0-0-0-0-0"
 NAM_ENDLESS: Final = "0-2-1-0-1-3-1-0-1-0-2-1-4-32-S"
 LAPS_ENDLESS: Final = "3-2-1-3-1-0-3-0-1-0-1-0-1-3-2-1-4-6-S"
 OWN: Final = "SSSSSSNNNNNN"
+LAST_OF_A_SET: Final = "0-0-0-0-0-1-2-0-3-0-0-0-22-20-S"
+MATCHES: Final = {(NAM_NAM, word): "round" for word in ("conquest", "round-over", "repetition")} | {
+    (MANGALA, "round-over"): "best-of-3"
+}
+"""The match of an end of ENDS that the usual one does not have, by game and word."""
 
 
 def kujifunza(front: str, other: str, back: str = "0-0-0-0-0-0-0-0") -> str:
@@ -83,6 +89,7 @@ REFUSALS: Final[dict[str, dict[str, tuple[str | None, str]]]] = {
         "too-many": (CAPTURING, "A1>"),
         "endless": (KUJIFUNZA_ENDLESS, "A3>*"),
     },
+    MANGALA: {"not-yours": (None, "a"), "empty": ("0-8-4-4-4-4-4-4-4-4-4-4-0-0-S", "A")},
 }
 """For each game and each word of a refusal, a position (None: the start) and a move refused with it."""
 
@@ -139,6 +146,7 @@ NOTES: Final[dict[str, dict[str, tuple[str | None, str, Step]]]] = {
         "front-row-taken": (FRONT_TAKEN, "A1>", Step("note", 2, 2, 2, "front-row-taken")),
         "endless": (KUJIFUNZA_ENDLESS, "A4>*", Step("note", 2, 2, 4, "endless")),
     },
+    MANGALA: {"moves-again": (None, "D", Step("note", 12, 12, 1, "moves-again"))},
 }
 """For each game and each word of a note, a position, a move, and the note that is among its steps."""
 
@@ -181,11 +189,15 @@ ENDS: Final[dict[str, dict[str, tuple[str | None, list[str]]]]] = {
         "front-row-empty": (FRONT_TAKEN, ["A1>"]),
         "cannot-play": (kujifunza("1-0-1-0-0-0-0-0", "1-0-0-0-0-0-0-0"), []),
     },
+    MANGALA: {
+        "row-empty": (LAST_OF_A_SET, ["F"]),
+        "round-over": (LAST_OF_A_SET, list("FaAfCAbDeDfCaFaF")),
+    },
 }
 """For each game and each word of an end, a position, and the moves and ends by hand that bring it about.
 
-Nam Nam is played as a single round. Kujifunza's repetition is in no game that is known; test_bao_la_kujifunza.py says
-how far it has been searched.
+The matches are those of MATCHES, else the usual one. Kujifunza's repetition is in no game that is known;
+test_bao_la_kujifunza.py says how far it has been searched.
 """
 
 ERRORS: Final = {
@@ -261,7 +273,7 @@ def test_every_note_can_come_up(game: str, word: str) -> None:
 def test_every_end_can_come_up(game: str, word: str) -> None:
     """RULES 1.10 and each game's own: the result has the word, and its reason a clause."""
     position, words = ENDS[game][word]
-    found = Game(game, position, "round" if game == NAM_NAM else "full")
+    found = Game(game, position, MATCHES.get((game, word), "full"))
     for text in words:
         found.do(text)
     assert found.result, picture(found)

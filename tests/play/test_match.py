@@ -270,9 +270,9 @@ def test_there_are_no_other_matches(match: str) -> None:
     assert caught.value.code == "no-match"
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != GAME])
-def test_only_nam_nam_is_played_in_rounds(game: str) -> None:
-    """RULES 6.11: a match of rounds is asked of no other game."""
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in (GAME, "mangala")])
+def test_only_nam_nam_and_mangala_are_played_in_rounds(game: str) -> None:
+    """RULES 6.11, 15.10: a match of rounds or sets is asked of no other game."""
     assert GAMES[game].matches == ("full",)
     with pytest.raises(NotationError):
         Game(game, match="best-of-3")

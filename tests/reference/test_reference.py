@@ -18,12 +18,13 @@ def seeds_of(position: str) -> int:
     return sum(int(word) for word in position.split(" ", maxsplit=1)[0].split("-")[:-1])
 
 
-def test_there_are_eight_games_for_nine_pages() -> None:
+def test_there_are_nine_games() -> None:
     assert NAMES == [
         "awale",
         "bao-kenya",
         "bao-kenya-laps",
         "bao-la-kujifunza",
+        "mangala",
         "nam-nam",
         "oware-abapa",
         "oware-auale",

@@ -1,4 +1,4 @@
-"""What the seven games on two rows share: names of houses, position texts, ways of sharing the seeds left."""
+"""What the eight games on two rows share: names of houses, position texts, ways of sharing the seeds left."""
 
 from __future__ import annotations
 

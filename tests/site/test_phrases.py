@@ -38,7 +38,7 @@ TRUE_IN_GENERAL: Final = {
     "front-row-empty": {"9.7"},
     "majority": {"2.6", "3.4", "4.3", "7.7"},
     "repetition": {"2.8"},
-    "round-over": {"6.11"},
+    "round-over": {"6.11", "15.10"},
     "starved": {"2.7", "3.4", "5.4", "7.6", "8.5"},
 }
 """The clauses of which the sentence for an end, `reason.<word>`, is true as it is; others have one of their own."""

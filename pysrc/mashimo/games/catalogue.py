@@ -64,6 +64,8 @@ AWALE: Final = {
     "RESIGNING": oware.GIVES_SEEDS,
 }
 
+MANGALA_PAGES: Final = ("ethnosport", "mancala-world", "mynet", "anatolian-brands")
+
 GAMES_TABLE: Final[Mapping[str, GameEntry]] = {
     "oware-abapa": GameEntry("oware", 2, ("jijbent", "brettspielnetz"), "below", ABAPA, 6),
     "oware-grand-slam": GameEntry("oware", 3, ("mastersgames",), "left", GRAND_SLAM, 6, "fist"),
@@ -73,6 +75,7 @@ GAMES_TABLE: Final[Mapping[str, GameEntry]] = {
     "bao-kenya": GameEntry("bao_kenya", 7, ("mastersgames",), "right", columns=8, beginner="fist"),
     "bao-kenya-laps": GameEntry("bao_kenya_laps", 8, ("mastersgames",), "left", columns=8, beginner="fist"),
     "bao-la-kujifunza": GameEntry("bao_la_kujifunza", 9, ("mastersgames",), "below", beginner="fist"),
+    "mangala": GameEntry("mangala", 15, MANGALA_PAGES, "right", columns=6, beginner="fist"),
 }
 
 

@@ -156,6 +156,24 @@ LEVEL_TABLES: Final[Mapping[str, LevelTable]] = {
         ),
         (5, 6, 7, 8, 9, 9, 10, 10),
     ),
+    "mangala": LevelTable(
+        (
+            Level(1, 1_000, 1000),
+            Level(1, 1_000, 480),
+            Level(1, 1_000, 278),
+            Level(1, 1_000, 190),
+            Level(2, 1_000, 178),
+            Level(2, 1_000, 135),
+            Level(2, 1_000, 78),
+            Level(3, 3_000, 82),
+            Level(3, 3_000, 55),
+            Level(4, 10_000, 47),
+            Level(6, 12_000),
+            Level(12, 100_000, endings=True),
+            Level(63, 2_000_000, endings=True),
+        ),
+        (3, 5, 7, 10, 11, 12, 12, 13),
+    ),
 }
 
 USUAL: Final = LEVEL_TABLES["oware-abapa"]
