@@ -571,7 +571,7 @@ def test_one_worker_serves_the_page() -> None:
 
 
 def test_the_page_gets_every_game_with_its_starts_and_first_moves() -> None:
-    """What is baked into the page is what the engine would answer."""
+    """What is baked into the page is what the engine would answer; of many first moves none is baked."""
     baked = game_infos()
     assert [as_question(game)["id"] for game in baked] == list(GAMES)
     for entry in baked:
@@ -580,8 +580,9 @@ def test_the_page_gets_every_game_with_its_starts_and_first_moves() -> None:
         assert isinstance(shown, list)
         for beginner in "SN":
             assert any(one["position"] == GAMES[str(game["id"])].start(beginner) for one in shown)
-        usual = Game(str(game["id"]))
-        assert [one["record"]["moves"] for one in shown] == [[], *([move] for move in usual.legal_moves()), []]
+        first = Game(str(game["id"])).legal_moves()
+        baked_moves = [] if game["id"] == "bao-la-kujifunza" else [[move] for move in first]
+        assert [one["record"]["moves"] for one in shown] == [[], *baked_moves, []], f"{game['id']} has {len(first)}"
         for one in shown:
             (answer,) = ask(Worker(), type="show", id=1, record=one["record"])
             assert answer["shown"] == one

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from mashimo.bridge import messages
 from mashimo.games import describe, is_custom
@@ -240,14 +240,19 @@ def claims(ruleset: Ruleset) -> int:
     return max(len(word.cells) for word in ruleset.rules.MOVE_WORDS.values())
 
 
-def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
-    """Yield the starting position, the games of one move from it, and the start of the other beginner.
+MOST_FIRST_MOVES: Final = 8
+"""The most first moves of a game whose positions are in the page; sixteen of Bao la Kujifunza took 2,200 bytes."""
 
-    The first moves from that other start need the engine, which is ready by then: a dialog offers it.
+
+def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
+    """Yield the starting position, the games of one move from it if they are few, and the start of the other beginner.
+
+    Other first moves need the engine. It is ready by then where a dialog has offered the start.
     """
     start, other = (Game(ruleset.id, ruleset.start(beginner), match) for beginner in SIDES)
     yield start
-    for word in start.legal_moves():
+    first = start.legal_moves()
+    for word in first if len(first) <= MOST_FIRST_MOVES else ():
         game = copy(start)
         game.play(word)
         yield game
