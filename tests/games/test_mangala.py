@@ -225,6 +225,7 @@ def test_an_empty_row_ends_the_game_and_takes_what_is_left(
     assert game.result, picture(game)
     assert (game.result.reason, game.result.south, game.result.north) == ("row-empty", south, north), why
     assert game.position.startswith(f"{NOTHING}-{NOTHING}-{south}-{north}")
+    assert not [step for step in game.turns[-1].steps if step.kind == "note"], "nobody is said to move again"
     assert str(game.result_reason) == "row-empty (RULES 15.7)"
 
 
@@ -321,8 +322,8 @@ def test_the_next_set_is_laid_out_from_the_stores() -> None:
     steps = summary(game.play("F"))
     assert game.position == f"{START}-N"
     assert game.turns[-1].rounds == (1, 0, 1)
-    assert steps[:3] == ["note 12 1 moves-again", "collect 6 2", "collect 8 3"]
-    assert steps[3:] == ["collect 12 4", *(["deal 12 4"] * 6), *(["deal 13 4"] * 6)]
+    assert steps[:3] == ["collect 6 2", "collect 8 3", "collect 12 4"]
+    assert steps[3:] == [*(["deal 12 4"] * 6), *(["deal 13 4"] * 6)]
 
 
 @pytest.mark.parametrize("beginner", ["S", "N"])

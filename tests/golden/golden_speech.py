@@ -97,7 +97,7 @@ def moments() -> Iterator[dict[str, Any]]:
         yield from refusals(game)
         yield from notes(game)
         for word, (position, words) in reasons.ENDS[game].items():
-            found = Game(game, position, "round" if game == reasons.NAM_NAM else "full")
+            found = Game(game, position, reasons.MATCHES.get((game, word), "full"))
             for text in words:
                 found.do(text)
             yield from by_each("NS", f"over, {word}", found)

@@ -43,7 +43,8 @@ def play(board: bytearray, house: int) -> int:
     mover = board[TURN]
     last = sow(board, house)
     if last == STORE + mover:
-        hand.note(MOVES_AGAIN, last, 1)
+        if hand.total(board, mover * ROW, ROW) > 0:  # else the game is over (RULES 15.7)
+            hand.note(MOVES_AGAIN, last, 1)
         return 1
     if last // ROW != mover:
         if board[last] % 2 == 0:
