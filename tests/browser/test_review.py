@@ -23,8 +23,6 @@ MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 """RULES 11.1: South's E and F would have captured five each, within half a seed of each other; either may be named."""
 FINISHED = f"{MISSED}.A.a.B.b;end=resign-S"
 """The game goes on after the mistake, until South resigns."""
-FINISHED = f"{MISSED}.A.a.B.b;end=resign-S"
-"""The game goes on after the mistake, until South resigns."""
 BETTER = re.compile(r"\b([EF]) captures 5 seeds, B nothing\.")
 
 
@@ -131,47 +129,6 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     )
 
 
-DRAWN = """(board) => [...document.querySelectorAll(`${board} .review-paths g`)].map((way) => {
-    const middle = (part) => { const { x, y, width, height } = part.getBoundingClientRect();
-        return [x + width / 2, y + height / 2]; };
-    const at = ([x, y]) => [...document.querySelectorAll(`${board} .house`)].find((house) => {
-        const box = house.getBoundingClientRect();
-        return x >= box.left && x < box.right && y >= box.top && y < box.bottom; })?.dataset.cell;
-    const points = way.querySelector("polygon:not(.edge)").getAttribute("points").split(" ")[0].split(",").map(Number);
-    const { left, top } = way.ownerSVGElement.getBoundingClientRect();
-    return [way.getAttribute("class"), at(middle(way.querySelector("circle"))), at([left + points[0], top + points[1]])];
-})"""
-"""Which house each way begins at, by its mark, and which its arrowhead points at."""
-
-
-@pytest.mark.parametrize("size", sample(((360, 640), (820, 1180), (1280, 800)), (360, 640)), ids=str)
-def test_the_ways_of_a_mistake_begin_with_a_mark_and_end_with_an_arrowhead(
-    shared_page: GamePage, size: tuple[int, int]
-) -> None:
-    page = shared_page.page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    reviewed(shared_page, MISSED)
-    page.locator("#review-dialog .fault").first.click()
-    board = "#board" if size[0] == 1280 else "#review-board"
-    expect(page.locator(f"{board} .review-paths g")).to_have_count(2)
-    best = page.locator("#review-move .better b").inner_text()
-    first, last = {"E": ("4", "8"), "F": ("5", "9")}[best]
-    assert page.evaluate(DRAWN, board) == [["played", "1", "5"], ["better", first, last]]
-
-
-def test_on_a_small_phone_the_main_button_is_first_and_the_widest_of_two_rows(shared_page: GamePage) -> None:
-    page = shared_page.page
-    page.set_viewport_size({"width": 360, "height": 640})
-    reviewed(shared_page, MISSED)
-    page.locator("#review-dialog .fault").first.click()
-    main, *others = boxes(page, "#review-move .ends > .act")
-    expect(page.locator("#review-move .ends > .act").first).to_have_text("Try again")
-    assert len(others) == 2
-    assert {round(box["y"]) for box in others} == {round(others[0]["y"])}
-    assert main["y"] < others[0]["y"]
-    assert main["width"] >= sum(box["width"] for box in others)
-
-
 SEEN = """() => { window.seen = new Set(); new MutationObserver(() => requestAnimationFrame(() => {
     const texts = ["h3", ".steps b"].map((part) => document.querySelector(`#review-move ${part}`)?.textContent ?? "");
     if (texts[0]) window.seen.add(texts.join(" | "));
@@ -263,35 +220,6 @@ def test_on_a_wide_screen_it_stands_beside_board_and_moves(shared_page: GamePage
     expect(page.locator("#review-at")).to_have_value("2")
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert wrong(page) == []
-
-
-def test_nothing_changes_its_place_between_analysis_and_review(shared_page: GamePage) -> None:
-    page = shared_page.page
-    places = ("#board", "#status", "#message", ".record", ".controls")
-    shared_page.wait_for_engine()
-    shared_page.paste(MISSED)
-    open_from_menu(shared_page, "lines")
-    expect(page.locator("#lines li")).to_have_count(3, timeout=PATIENCE)
-    analysed = {part: boxes(page, part)[0] for part in places}
-    page.locator("#lines header button").last.click()
-    open_review(shared_page)
-    expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
-    seen = {part: boxes(page, part)[0] for part in places}
-    for part in places:
-        for length in ("x", "y", "width"):
-            assert seen[part][length] == pytest.approx(analysed[part][length], abs=1), (part, length)
-    assert seen["#board"] == analysed["#board"]
-    assert seen[".record"]["height"] >= 120
-
-
-def test_the_worst_mistake_of_a_finished_game_is_on_the_board_without_a_touch(shared_page: GamePage) -> None:
-    page = shared_page.page
-    reviewed(shared_page, FINISHED)
-    expect(page.locator("#review-move h3")).to_have_count(1)
-    expect(page.locator("#board .review-paths g")).to_have_count(2)
-    chosen = int(page.locator("#review-at").input_value())
-    assert page.locator("#review-card-spoken").inner_text().startswith(page.locator("#review-move h3").inner_text())
-    expect(page.locator(".move[aria-current]")).to_have_text(shared_page.moves()[chosen - 2] if chosen > 1 else "Start")
 
 
 def test_nothing_changes_its_place_between_analysis_and_review(shared_page: GamePage) -> None:
