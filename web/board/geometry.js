@@ -218,7 +218,7 @@ export function dice(seed) {
 }
 
 /**
- * Yields the resting places of a hollow without end: near the middle and touching no other as far as there is room,
+ * Yields the resting places of a hollow without end: in two rows that touch no other as far as there is room,
  * then where most room is left. They are the same for the same hollow, so that a seed stays where it fell.
  * @param {number} cell @param {Hollow} hollow @param {number} seed the radius @returns {Generator<RestingPlace, never>}
  */
@@ -236,11 +236,11 @@ export function* restingSpots(cell, hollow, seed) {
 }
 
 /** How many places are tried for a seed. */
-const TRIES = 160;
+const TRIES = 400;
 
 /**
  * Picks the best of many places, every second one at the rim: as far from all others as seeds should lie apart, or else
- * as far as possible; then close to another seed, and around the middle.
+ * as far as possible; then close to another seed, and at a side.
  * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} apart
  * @param {() => number} random @returns {RestingPlace}
  */
@@ -254,8 +254,8 @@ function nextSpot(others, rx, ry, apart, random) {
     const y = Math.sin(turn) * reach * ry;
     const near =
       others.reduce((least, other) => Math.min(least, Math.hypot(other.x - x, other.y - y)), 9 * apart) / apart;
-    // the middle stays empty: in a small hollow a seed there would leave no room for the others
-    const cost = near < 1 ? 99 - 20 * near : 1.5 * near + Math.abs(Math.hypot(x, y) / apart - 0.8) + random() * 0.05;
+    // the sides first: a seed in the middle would leave no room beside it for two rows
+    const cost = near < 1 ? 99 - 20 * near : 3 * near + Math.abs(Math.abs(x) / rx - 1) + random() * 0.05;
     if (cost >= bestCost) continue;
     best = { x, y };
     bestCost = cost;

@@ -202,6 +202,36 @@ test("on every screen the first four seeds of a hollow can be counted, and six b
   }
 });
 
+test("seeds of a hollow lie over another by a fifth at most while half of it is free, by three tenths while a third is", () => {
+  for (const layout of [OWARE, twoRows(8, "right"), fourRows()]) {
+    for (const [width, height] of SIZES) {
+      const { houses, seed } = layOutBoard(layout, width, height);
+      for (const { cell, hollow } of houses) {
+        const found = restingSpots(cell, hollow, seed);
+        const room = (hollow.rx * hollow.ry) / seed ** 2; // in seeds
+        const spots = Array.from({ length: Math.floor((2 * room) / 3) }, () => found.next().value);
+        for (const [i, one] of spots.entries()) {
+          const near = Math.min(...spots.slice(0, i).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
+          const least = i < room / 2 ? 1.6 : 1.4;
+          assert.ok(near >= least * seed, `${near / seed} for seed ${i + 1} of ${room} on ${width} x ${height}`);
+        }
+      }
+    }
+  }
+});
+
+test("eight seeds of a long hollow lie along its length, in two rows that touch nowhere", () => {
+  const [rx, ry, seed] = [49, 113, 19];
+  for (let cell = 0; cell < 12; cell++) {
+    const found = restingSpots(cell, { x: 0, y: 0, rx, ry }, seed);
+    const spots = Array.from({ length: 8 }, () => found.next().value);
+    for (const [i, one] of spots.entries())
+      for (const other of spots.slice(0, i)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 2 * seed);
+    const ends = spots.map(({ y }) => y);
+    assert.ok(Math.max(...ends) - Math.min(...ends) > 1.2 * (ry - seed), `${ends}`);
+  }
+});
+
 test("turned round, North's row is below, its stores at its own ends", () => {
   for (const layout of [OWARE, twoRows(8, "left"), fourRows()]) {
     const there = layOutBoard(rotatedFor(layout, "N"), 900, 600, "N");
