@@ -68,7 +68,7 @@ function Result({ names, result, onResult }) {
         <Button
           key={one}
           data-result={one}
-          aria-label={resultText(say, names, one)}
+          aria-label={`${SCORES[one]}, ${resultText(say, names, one)}`}
           aria-pressed={one === result}
           onClick={() => onResult(one === result ? "" : one)}
         >
