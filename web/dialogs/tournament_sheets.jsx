@@ -34,8 +34,10 @@ export function Standings({ app, shown }) {
           <th scope="col">{say("tournament.points")}</th>
           {swiss && <th scope="col">{say("tournament.buchholz")}</th>}
           <th scope="col">{say("tournament.sonneborn")}</th>
-          <th scope="col">{say("tournament.wins")}</th>
-          <th scope="col" class="tournament-games">
+          <th scope="col" class="tournament-detail">
+            {say("tournament.wins")}
+          </th>
+          <th scope="col" class="tournament-detail">
             {say("tournament.games")}
           </th>
         </tr>
@@ -50,8 +52,8 @@ export function Standings({ app, shown }) {
             </td>
             {swiss && <td>{text(buchholz)}</td>}
             <td>{text(sonneborn)}</td>
-            <td>{wins}</td>
-            <td class="tournament-games">{games}</td>
+            <td class="tournament-detail">{wins}</td>
+            <td class="tournament-detail">{games}</td>
           </tr>
         ))}
       </tbody>
