@@ -286,6 +286,7 @@ def test_players_come_late_and_leave_and_other_windows_follow(new_page: NewPage,
     expect(page.locator("#tournament-state")).to_contain_text("round 1 of 3")
 
 
+@pytest.mark.long
 def test_a_player_is_renamed_wherever_the_name_is_shown(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     GamePage(page).open(site.url)
