@@ -21,7 +21,7 @@ import { Button, Dialog, Drawing, Field, Note, Select, useClose } from "./ui.jsx
 /**
  * @typedef {ReturnType<typeof firstChoices>} Choices
  * @typedef {{ choices: Choices, choose: (change: Partial<Choices>) => void }} Chooser
- * @typedef {{ correspondence: CorrespondenceService, nearby: NearbyMatch, onOthers: () => void }} Services `onOthers`
+ * @typedef {{ correspondence: CorrespondenceService, nearby: NearbyMatch, onOthers: () => void }} NewGameServices `onOthers`
  *   opens the other known games
  */
 
@@ -342,7 +342,7 @@ const TimeField = ({ unit, min, max, choices, choose }) => (
 );
 
 /**
- * @param {Services & { onFist: (choices: Choices) => void }} props `onFist` starts guessing the fist
+ * @param {NewGameServices & { onFist: (choices: Choices) => void }} props `onFist` starts guessing the fist
  */
 function NewGame({ correspondence, nearby, onOthers, onFist }) {
   const app = useApp();
@@ -497,7 +497,7 @@ function Fists({ choices }) {
   );
 }
 
-/** @param {{ opening: number } & Services} props */
+/** @param {{ opening: number } & NewGameServices} props */
 export function NewGameDialog({ opening, ...services }) {
   const app = useApp();
   const { say } = app.phrases;
