@@ -67,6 +67,7 @@ def level_at(page: Page) -> str | None:
 def expect_said(page: Page, language: str) -> None:
     """Expect everything looked at to be in this language."""
     expect(page.locator("html")).to_have_attribute("lang", language)
+    assert page.locator("nav").get_attribute("title") is None, "its buttons would have it for their own"
     here = said_by(page)
     assert here == {key: phrases(language)[key] for key in here}
 

@@ -82,7 +82,7 @@ export function createI18n(catalogue, language) {
       for (const element of root.querySelectorAll("[data-say-label]")) {
         const label = say(element.getAttribute("data-say-label") ?? "");
         element.setAttribute("aria-label", label);
-        element.setAttribute("title", label);
+        if (element.localName !== "nav") element.setAttribute("title", label); // or its buttons would have it
       }
     },
   };
