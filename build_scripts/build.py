@@ -481,8 +481,16 @@ def listed(site: Site) -> str:
 
 
 def add_service_worker(site: Site, named: str) -> None:
-    """Write sw.js at the root, which it controls, with the list of all other files and the version's name."""
-    define = site.define | {"__FILES__": listed(site), "__VERSION__": json.dumps(named)}
+    """Write sw.js at the root, which it controls, with all other files, the version's name and its own page's words."""
+    unreached = {
+        tag: {key: phrase for key, phrase in phrases.items() if key.startswith("unreached.")}
+        for tag, phrases in catalogues().items()
+    }
+    define = site.define | {
+        "__FILES__": listed(site),
+        "__UNREACHED__": json.dumps(unreached),
+        "__VERSION__": json.dumps(named),
+    }
     (site.folder / "sw.js").write_bytes(bundle("workers/sw.js", define, "iife"))
 
 

@@ -92,6 +92,8 @@ interface KeptFile extends StoredFile {
 /** What the build puts into the service worker: every file to be kept. */
 declare const __FILES__: KeptFile[];
 declare const __VERSION__: string;
+/** The words of its page for what cannot be reached: phrases by their key, by language. */
+declare const __UNREACHED__: Record<string, Record<string, string>>;
 
 /** A key of a phrase, and what is filled in, to a sentence. */
 type Say = (key: string, facts?: Record<string, string | number>) => string;

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
+from build_scripts.lib.environment import WEB
 from build_scripts.lib.serve import SiteServer
 from tests.browser.embed_helpers import until
 from tests.browser.faults import Trouble
 from tests.browser.page_actions import PATIENCE, GamePage
 from tests.browser.page_queries import NO_PYTHON
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -372,6 +375,21 @@ def test_a_text_of_the_site_is_shown_at_its_address(new_page: NewPage, site: Sit
     assert "grand slam" in hands.page.content()
     hands.page.goto(site.url + "index.html?lang=en#v1;oware-abapa;moves=F")
     expect(hands.page.locator("#moves button").nth(1)).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl"), "de"))
+def test_a_page_of_the_site_that_cannot_be_reached_says_so_and_leads_back(
+    new_page: NewPage, site: SiteServer, language: str
+) -> None:
+    """The server is gone though the device has a network, so that the links to such pages are shown."""
+    page = open_and_keep(new_page(locale=language), site.url).page
+    phrases = json.loads((WEB / "locales" / f"{language}.json").read_text(encoding="utf-8"))
+    site.stop()
+    page.goto(site.url + "builder.html")
+    expect(page.get_by_role("heading")).to_have_text(phrases["unreached.title"])
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.get_by_role("link", name=phrases["unreached.back"]).click()
+    expect(page.locator("body.running")).to_be_visible()
 
 
 def test_ready_offline_goes_with_the_service_worker(new_page: NewPage, site: SiteServer) -> None:

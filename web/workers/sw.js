@@ -7,6 +7,7 @@
 import { MOST_OF_A_FILE, tablebaseCacheName } from "../build_info.js";
 import { download, fetchFile } from "./download.js";
 import { keyOf, openCache, readVerified, rejectedKey, responseOf, store } from "./file_cache.js";
+import { unreachedPage } from "./unreached_page.js";
 
 /** @typedef {{ version: string, files: StoredFile[] }} VersionFiles the files of a version, cached with them */
 
@@ -29,7 +30,9 @@ worker.addEventListener("fetch", (event) => {
   const address = addressOf(event.request);
   const file = fileAt(OWN, address);
   if (method !== "GET" || cache === "reload" || !address.startsWith(ROOT.href)) return;
-  if (file || mode !== "navigate") event.respondWith(serve(event.request, address, file));
+  if (file || mode !== "navigate") return event.respondWith(serve(event.request, address, file));
+  // another page of the site: its server may be gone while the device has a network
+  event.respondWith(fetch(event.request).catch(() => unreachedPage(ROOT.href, navigator.language)));
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take-over") worker.skipWaiting();
