@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 ALL = (*GAMES, *(preset.text for preset in PRESETS.values()))
 USUAL = ("oware-abapa", "nam-nam", "bao-la-kujifunza")
-MATCHES = ("round", "best-of-3", "best-of-5")
+MATCHES = (
+    *(("nam-nam", match) for match in ("round", "best-of-3", "best-of-5")),
+    *(("mangala", match) for match in ("best-of-3", "best-of-5")),
+)
 
 
 def played(game: str, moves: int, match: str = "full", seed: int = 0) -> Game:
@@ -76,13 +79,13 @@ def test_a_playout_is_a_game_by_the_rules(game: str) -> None:
             check_is_a_game(start, *playout)
 
 
-@pytest.mark.parametrize("match", MATCHES)
-def test_a_playout_is_a_match_of_rounds(match: str) -> None:
-    """RULES 6.11: rounds before its beginning count."""
-    backend = PythonBackend(kernel_of("nam-nam"))
+@pytest.mark.parametrize(("game", "match"), MATCHES)
+def test_a_playout_is_a_match_of_rounds(game: str, match: str) -> None:
+    """RULES 6.11, 15.10, 15.11: rounds before its beginning count, and who began the round under way."""
+    backend = PythonBackend(kernel_of(game))
     reasons = [
         check_is_a_game(start, *playout)
-        for start in (played("nam-nam", moves, match) for moves in (0, 40, 120))
+        for start in (played(game, moves, match) for moves in (0, 40, 120))
         for playout in one_by_one(start, 3, 2_000, backend)
     ]
     assert all(reasons)
