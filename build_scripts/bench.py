@@ -1027,7 +1027,7 @@ def review() -> list[Figure]:
             whole.append(perf_counter() - began)
             page.close()
     return [
-        figure("review of 60 moves: until the first is judged", "s", first),
+        figure("review of 60 moves: until the first card", "s", first),
         figure("review of 60 moves, 200,000 positions and more for each", "s", whole),
     ]
 
