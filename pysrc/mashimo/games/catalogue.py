@@ -63,6 +63,8 @@ AWALE: Final = {
     "REPEATING": oware.SCORES_STAND,
     "RESIGNING": oware.GIVES_SEEDS,
 }
+TOGYZQUMALAQ: Final = {"SEEDS_EACH": 9, "TUZ_MADE": True}
+BESTEMSHE: Final = {"SEEDS_EACH": 5, "TUZ_MADE": False}
 
 MANGALA_PAGES: Final = ("ethnosport", "mancala-world", "mynet", "anatolian-brands")
 
@@ -77,6 +79,12 @@ GAMES_TABLE: Final[Mapping[str, GameEntry]] = {
     "bao-la-kujifunza": GameEntry("bao_la_kujifunza", 9, ("mastersgames",), "below", beginner="fist"),
     "mangala": GameEntry("mangala", 15, MANGALA_PAGES, "right", columns=6, beginner="fist"),
 }
+
+NOT_LISTED: Final[Mapping[str, GameEntry]] = {
+    "togyzqumalaq": GameEntry("togyzqumalaq", 13, ("playstrategy", "toguz-arena"), "below", TOGYZQUMALAQ, 9),
+    "bestemshe": GameEntry("togyzqumalaq", 14, ("mankala",), "below", BESTEMSHE, 5),
+}
+"""The entries of games whose rules are there and whose manual is not: no list has them, and no name finds them."""
 
 
 ALIASES: Final = {"owareabapa": "oware-auale", "oware": "oware-auale", "abapa": "oware-auale", "owarenamnam": "nam-nam"}
