@@ -15,7 +15,8 @@ class Board:
 
     `houses` gives the seeds of each house by its name, in board order; `stores` the captured seeds of "S" and
     "N"; `turn` is the player to move. Only Nam Nam (RULES 10.2) uses the rest: `owners` of the houses, who
-    `began` the round, and the number of houses the leader still has to claim, `claims` (0: none pending).
+    `began` the round, and the number of houses the leader still has to claim, `claims` (0: none pending). Only
+    Togyzqumalaq (RULES 13.12) uses `tuz`, the houses that are one, in board order.
     """
 
     houses: dict[str, int]
@@ -24,10 +25,13 @@ class Board:
     owners: dict[str, str] = field(default_factory=dict)
     began: str = ""
     claims: int = 0
+    tuz: list[str] = field(default_factory=list)
 
     def copy(self) -> Board:
         """Make a copy of the board."""
-        return Board(dict(self.houses), dict(self.stores), self.turn, dict(self.owners), self.began, self.claims)
+        return Board(
+            dict(self.houses), dict(self.stores), self.turn, dict(self.owners), self.began, self.claims, [*self.tuz]
+        )
 
 
 def other(player: str) -> str:

@@ -1,4 +1,4 @@
-"""What the eight games on two rows share: names of houses, position texts, ways of sharing the seeds left."""
+"""What the games on two rows share: names of houses, position texts, ways of sharing the seeds left."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class TwoRowGame(Game):
 
     def names(self) -> list[str]:
         """List A, B, C … then a, b, c …, in the order of sowing (RULES 1.1)."""
-        return list("ABCDEFGH"[: self.columns]) + list("abcdefgh"[: self.columns])
+        return list("ABCDEFGHI"[: self.columns]) + list("abcdefghi"[: self.columns])
 
     def read(self, text: str) -> Board:
         """Read South's houses, North's, South's store, North's, the player to move (RULES 10.1, 1.12)."""

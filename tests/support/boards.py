@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo import GAMES, Game
+from mashimo import GAMES, Game, NotationError
 from mashimo.games.catalogue import GAMES_TABLE
 from mashimo.play.notation import position_text
 
@@ -111,7 +111,24 @@ def random_position(game: str, chance: Random, kind: str) -> str:
         south = chance.randint(max(0, left - half), min(left, half))
         board[layout.stores[0].cell] = south
         board[layout.stores[1].cell] = left - south
+    if layout.flags:
+        flag_at_random(game, board, chance)
     return position_text(layout, board)
+
+
+def flag_at_random(game: str, board: bytearray, chance: Random) -> None:
+    """Flag up to two houses, where the rules let one be flagged without its seeds; these go to the next house."""
+    ruleset = GAMES[game]
+    houses = [house.cell for house in ruleset.layout.houses]
+    for at in chance.sample(range(len(houses)), chance.randint(0, 2)):
+        trial = bytearray(board)
+        trial[ruleset.layout.flags[at]] = 1
+        trial[houses[(at + 1) % len(houses)]] += trial[houses[at]]
+        trial[houses[at]] = 0
+        try:
+            board[:] = ruleset.checked(trial)
+        except NotationError:
+            continue  # a house that may not be flagged: it stays as it was
 
 
 def seeds_inside(seeds: int, chance: Random, kind: str) -> int:
