@@ -57,6 +57,15 @@ def test_a_board_is_shown_as_south_sees_it(told: Any, game: str) -> None:  # noq
     assert f"South to move: {' '.join(Game(game).legal_moves())}" in text
 
 
+def test_the_moves_are_shown_by_numbers_on_request(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    """RULES 13.13: of a game on two rows of up to nine houses; of another they are refused."""
+    record = "v1;oware-abapa;moves=F.f.C"
+    assert told("show", record, "--numbers").endswith("1. 64 64 2. 32\n")
+    (said,) = told("show", record, "--numbers", "--json")
+    assert said["numbers"] == "1. 64 64 2. 32"
+    assert "no-move" in str(told("show", "bao-la-kujifunza", "--numbers", "--json", ends=1))
+
+
 def test_a_game_comes_from_a_record_a_link_a_file_or_standard_input(
     told: Any,  # noqa: ANN401  # the fixture's
     tmp_path: Path,

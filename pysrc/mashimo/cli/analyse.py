@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mashimo.cli.output import Progress, board_text, game_json, print_json, result_json, status_line, worth
 from mashimo.compiler.runtime import Instance, Trap
 from mashimo.play.errors import MashimoError
+from mashimo.play.house_numbers import write_numbers
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
 from mashimo.search import tablebase
@@ -47,11 +48,15 @@ def list_games(args: Namespace) -> None:
 
 
 def show(args: Namespace, game: Game) -> None:
-    """Run `show`: print the board, and what may be played."""
+    """Run `show`: print the board, what may be played, and on request the moves by the numbers of houses.
+
+    Raises MashimoError where these are asked for in a game whose moves have none (RULES 13.13).
+    """
+    numbers = [write_numbers(game)] if args.numbers else []
     if args.json:
-        print_json(game_json(game))
+        print_json(game_json(game) | ({"numbers": numbers[0]} if numbers else {}))
     else:
-        print(board_text(game), status_line(game), game.record(), sep="\n")
+        print(board_text(game), status_line(game), game.record(), *numbers, sep="\n")
 
 
 def analyse(args: Namespace, game: Game) -> None:

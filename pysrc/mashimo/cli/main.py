@@ -182,7 +182,8 @@ def parser() -> ArgumentParser:
         return command
 
     add("games", analyse.list_games, "list the games")
-    of_game(add("show", analyse.show, "show a position and its legal moves"))
+    showing = of_game(add("show", analyse.show, "show a position and its legal moves"))
+    showing.add_argument("--numbers", action="store_true", help="the moves too, by the numbers of houses: 76 98")
     picture.of_drawing(of_game(add("svg", picture.draw, "draw a position as an SVG picture")))
     of_play(of_game(add("play", play.play, "play in the terminal; type help there")))
     of_search(of_game(add("analyse", analyse.analyse, "what every legal move is worth")))

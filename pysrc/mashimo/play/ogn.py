@@ -15,6 +15,7 @@ from mashimo.games.catalogue import find_game
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError, Place
 from mashimo.play.game import Game
+from mashimo.play.house_numbers import check_numbers, numbered_word
 from mashimo.play.match import WHOLE
 from mashimo.play.move_tree import GameFile, LeftOut, MoveNode, parted, with_continuations
 from mashimo.play.notation import shortened
@@ -305,11 +306,12 @@ class Reader:
         at = self.at
         found = self.expect(MOVE, "file-move", "a move")
         piece, plus, captured = found.groups()
-        word = move_word(game.ruleset.layout, piece)
+        word = numbered_word(game, move_word(game.ruleset.layout, piece))
         before = scores(game)
         mover = SIDES.index(game.turn)
         try:
             game.play(word)
+            check_numbers(game, piece)
         except MashimoError as error:
             error.place = self.place(at)
             raise
