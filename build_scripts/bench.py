@@ -48,7 +48,16 @@ ROUNDS = 2
 """The times that a game is searched, interpreted, to depth 14, which takes half a minute."""
 REPEATS = 10
 """The times that the compiled search is repeated before and again after that, as the machine may be busier then."""
-SOLVED = ("oware-abapa", "oware-grand-slam", "oware-auale", "awale", "bao-kenya", "bao-kenya-laps", "mangala")
+SOLVED = (
+    "oware-abapa",
+    "oware-grand-slam",
+    "oware-auale",
+    "awale",
+    "bao-kenya",
+    "bao-kenya-laps",
+    "bestemshe",
+    "mangala",
+)
 """The games that can have a tablebase."""
 STOPS = 8
 """The searches that are stopped in a run."""

@@ -34,14 +34,20 @@ def arranged(game: str, places: list[int], **more: object) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_position_of_a_game_can_be_set_up(game: str) -> None:
-    """RULES 1.12, 10.1-10.3: place by place, with the owners and who began where the game has them."""
+    """RULES 1.12, 10.1-10.3: place by place, with owners, flags and who began where the game has them."""
     for number in range(6):
         found = random_game(game, Random(f"{game} {number}"), longest=20 * number)
         position = shown(found)
         if found.result:
             continue
         pending = int(position.position.partition("=")[2] or 0)
-        more = {"turn": position.turn, "owners": position.owners or [], "began": position.began, "pending": pending}
+        more = {
+            "turn": position.turn,
+            "owners": position.owners or [],
+            "flagged": position.flagged,
+            "began": position.began,
+            "pending": pending,
+        }
         answer = arranged(game, position.places, **more)
         assert answer["type"] == "show", answer
         assert answer["shown"]["position"] == position.position

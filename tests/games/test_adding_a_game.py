@@ -172,7 +172,7 @@ def test_its_reasons_are_ready_to_be_worded() -> None:
 
 
 def test_the_toy_is_gone_outside_these_tests() -> None:
-    """The eight rule sets are all there is."""
+    """The ten rule sets are all there is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delitem(GAMES_TABLE, GAME)
         assert GAME not in GAMES

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
 from mashimo import GAMES, Game, NotationError
 from mashimo.search.backend import new_backend
 from tests.support.boards import after, picture, played, random_game, summary
-from tests.support.nomads import with_nomads
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GAME: Final = "bestemshe"
 LINES: Final = (5, 21, 91, 407, 1761, 7782, 34285)
-"""RULES 14.8, from depth 1 on."""
-
-
-@pytest.fixture(autouse=True)
-def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    yield from with_nomads(monkeypatch)
+"""RULES 11.6, from depth 1 on."""
 
 
 def test_the_board_has_two_rows_of_five_with_five_seeds_each() -> None:
@@ -108,7 +99,7 @@ def test_the_players_may_agree_to_a_draw_at_any_time() -> None:
 
 
 def test_the_start_has_as_many_lines_as_the_rules_say() -> None:
-    """RULES 14.8: perft, compiled."""
+    """RULES 11.6: perft, compiled."""
     backend = new_backend(GAME, compiled=True)
     backend.write("BOARDS", bytes(Game(GAME).board))
     assert tuple(backend.call("count_lines", 0, depth) for depth in range(1, 8)) == LINES

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mashimo import GAMES, Game, IllegalMove
 from mashimo.play.import_text import read_file
 from mashimo.play.move_tree import file_of
+from mashimo.play.notation import flagged_houses
 from mashimo.play.ogn import write_ogn
 from mashimo.play.record import Record
 from mashimo.play.steps import replay, reversed_steps
@@ -119,7 +120,9 @@ def turned(game: str, board: bytes) -> str:
     houses = len(layout.houses)
     half = houses // 2
     exchanged = [*numbers[half:houses], *numbers[:half], *reversed(numbers[houses:])]
-    return "-".join([*map(str, exchanged), "SN"[1 - board[layout.turn]]])
+    names = sorted(house.name.swapcase() for house in flagged_houses(layout, board))
+    flags = f" *{''.join(names)}" if names else ""
+    return "-".join([*map(str, exchanged), "SN"[1 - board[layout.turn]]]) + flags
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

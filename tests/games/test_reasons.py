@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ABAPA, SLAM, AUALE, AWALE = "oware-abapa", "oware-grand-slam", "oware-auale", "awale"
 NAM_NAM, KENYA, LAPS, KUJIFUNZA = "nam-nam", "bao-kenya", "bao-kenya-laps", "bao-la-kujifunza"
+TOGYZ, BESTEMSHE = "togyzqumalaq", "bestemshe"
 MANGALA: Final = "mangala"
 OWARE: Final = (ABAPA, SLAM, AUALE, AWALE)
 
@@ -34,6 +35,10 @@ EMPTY: Final = "0-0-0-0-0-0-0-0-0-0-0-0"
 NAM_ENDLESS: Final = "0-2-1-0-1-3-1-0-1-0-2-1-4-32-S"
 LAPS_ENDLESS: Final = "3-2-1-3-1-0-3-0-1-0-1-0-1-3-2-1-4-6-S"
 OWN: Final = "SSSSSSNNNNNN"
+TUZ: Final = "1-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-1-80-80-S *D"
+THREE: Final = "1-0-0-0-0-0-0-0-1-2-1-0-0-0-0-0-0-0-78-79-S"
+TOGYZ_CIRCLE: Final = [move for pair in zip("ABCDEFGHI", "abcdefghi", strict=True) for move in pair]
+FIVES_CIRCLE: Final = [move for pair in zip("ABCDE", "abcde", strict=True) for move in pair]
 LAST_OF_A_SET: Final = "0-0-0-0-0-1-2-0-3-0-0-0-22-20-S"
 MATCHES: Final = {(NAM_NAM, word): "round" for word in ("conquest", "round-over", "repetition")} | {
     (MANGALA, "round-over"): "best-of-3"
@@ -89,6 +94,8 @@ REFUSALS: Final[dict[str, dict[str, tuple[str | None, str]]]] = {
         "too-many": (CAPTURING, "A1>"),
         "endless": (KUJIFUNZA_ENDLESS, "A3>*"),
     },
+    TOGYZ: {"not-yours": (None, "a"), "empty": (TUZ, "B"), "tuz": (TUZ, "D")},
+    BESTEMSHE: {"not-yours": (None, "a"), "empty": ("0-6-5-5-5-5-5-5-5-5-4-0-S", "A")},
     MANGALA: {"not-yours": (None, "a"), "empty": ("0-8-4-4-4-4-4-4-4-4-4-4-0-0-S", "A")},
 }
 """For each game and each word of a refusal, a position (None: the start) and a move refused with it."""
@@ -146,6 +153,7 @@ NOTES: Final[dict[str, dict[str, tuple[str | None, str, Step]]]] = {
         "front-row-taken": (FRONT_TAKEN, "A1>", Step("note", 2, 2, 2, "front-row-taken")),
         "endless": (KUJIFUNZA_ENDLESS, "A4>*", Step("note", 2, 2, 4, "endless")),
     },
+    TOGYZ: {"tuz": (THREE, "I", Step("note", 9, 9, 3, "tuz"))},
     MANGALA: {"moves-again": (None, "D", Step("note", 12, 12, 1, "moves-again"))},
 }
 """For each game and each word of a note, a position, a move, and the note that is among its steps."""
@@ -189,6 +197,18 @@ ENDS: Final[dict[str, dict[str, tuple[str | None, list[str]]]]] = {
         "front-row-empty": (FRONT_TAKEN, ["A1>"]),
         "cannot-play": (kujifunza("1-0-1-0-0-0-0-0", "1-0-0-0-0-0-0-0"), []),
     },
+    TOGYZ: {
+        "majority": ("1-0-0-0-0-0-0-0-0-1-0-0-0-0-0-0-0-0-82-78-S", []),
+        "starved": ("0-0-0-0-0-0-0-0-0-2-0-0-0-0-0-0-0-0-80-80-S", []),
+        "repetition": ("1-0-0-0-0-0-0-0-0-1-0-0-0-0-0-0-0-0-80-80-S", TOGYZ_CIRCLE),
+        "agreement": (None, ["agree"]),
+    },
+    BESTEMSHE: {
+        "majority": ("1-0-0-0-0-1-0-0-0-0-26-22-S", []),
+        "starved": ("0-0-0-0-0-2-0-0-0-0-24-24-S", []),
+        "repetition": ("1-0-0-0-0-1-0-0-0-0-24-24-S", FIVES_CIRCLE),
+        "agreement": (None, ["agree"]),
+    },
     MANGALA: {
         "row-empty": (LAST_OF_A_SET, ["F"]),
         "round-over": (LAST_OF_A_SET, list("FaAfCAbDeDfCaFaF")),
@@ -206,9 +226,13 @@ ERRORS: Final = {
         "too-few-left": f"4-0-0-0-0-0-0-0-0-0-0-0-24-20-S {OWN} S",
         "wrong-claim": f"{EMPTY}-32-16-S {OWN} S =1",
     },
+    TOGYZ: {"wrong-tuz": "1-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-1-80-80-S *i"},
 }
 """Positions that cannot be set up, by the word that says why."""
-MARKS: Final = {AWALE: {"kroo": "12-0-0-0-0-0-0-0-0-0-0-0-18-18-S"}}
+MARKS: Final = {
+    AWALE: {"kroo": "12-0-0-0-0-0-0-0-0-0-0-0-18-18-S"},
+    TOGYZ: {"tuz": "0-0-0-0-1-0-0-0-0-0-0-0-0-0-0-0-0-1-80-80-S *A"},
+}
 
 OUR_DECISIONS: Final = {
     ("1.6", "endless"),
@@ -224,6 +248,10 @@ OUR_DECISIONS: Final = {
     ("9.5", "front-row-taken"),
     ("9.8", "cannot-play"),
     ("9.8", "repetition"),
+    ("13.10", "repetition"),
+    ("13.11", "agreement"),
+    ("14.6", "repetition"),
+    ("14.7", "agreement"),
 }
 """The clauses that docs/RULES.md marks [house], with their words, which say which part is ours."""
 

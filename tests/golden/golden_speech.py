@@ -115,7 +115,7 @@ def refusals(game: str) -> Iterator[dict[str, Any]]:
 
 def notes(game: str) -> Iterator[dict[str, Any]]:
     """List everything unusual, before it is played and after."""
-    for word, (position, move, _) in reasons.NOTES[game].items():
+    for word, (position, move, _) in reasons.NOTES.get(game, {}).items():
         found = Game(game, position)
         if move != "-":
             yield moment(f"{word}, asked about: {move}", found, move, says="house")

@@ -13,8 +13,10 @@ from mashimo.search import would_agree, would_offer
 from mashimo.search.agreement import OFFERED_EVERY, QUIET
 from tests.support.boards import GAME_IDS, picture, random_game
 
-AT_ANY_TIME: Final = ("oware-grand-slam", "bao-kenya", "bao-kenya-laps")
-"""The games of whose page RULES 1.9 makes a draw by agreement: sections 3, 7 and 8."""
+AT_ANY_TIME: Final = ("oware-grand-slam", "bao-kenya", "bao-kenya-laps", "togyzqumalaq", "bestemshe")
+"""The games in which RULES 1.9 has a draw by agreement: sections 3, 7, 8, 13 and 14."""
+AGREED_BY: Final = {"togyzqumalaq": "13.11", "bestemshe": "14.7"}
+"""The clauses of games that have one of their own for agreeing."""
 ONCE_REPEATED: Final = "oware-auale"
 """RULES 4.5."""
 NEVER: Final = tuple(game for game in GAME_IDS if game not in (*AT_ANY_TIME, ONCE_REPEATED))
@@ -133,8 +135,8 @@ def test_a_resignation_is_taken_back_and_done_again(game: str) -> None:
 
 @pytest.mark.parametrize("game", AT_ANY_TIME)
 @pytest.mark.parametrize("moves", [0, 5, 12])
-def test_three_games_end_in_a_draw_by_agreement_at_any_time(game: str, moves: int) -> None:
-    """RULES 1.9: a draw by agreement, at any time, scores as they stand, in 3, 7 and 8 [house]."""
+def test_some_games_end_in_a_draw_by_agreement_at_any_time(game: str, moves: int) -> None:
+    """RULES 1.9: a draw by agreement, at any time, scores as they stand, in 3, 7, 8, 13 and 14 [house]."""
     found = under_way(game, moves)
     before, rules = found.board, found.ruleset.rules
     assert found.may_agree
@@ -145,7 +147,7 @@ def test_three_games_end_in_a_draw_by_agreement_at_any_time(game: str, moves: in
     assert (found.result.south, found.result.north) == tuple(rules.score(bytearray(before), i) for i in (0, 1))
     assert found.result.reason == "agreement"
     assert found.result_reason
-    assert (found.result_reason.clause, found.result_reason.ours) == ("1.9", True)
+    assert (found.result_reason.clause, found.result_reason.ours) == (AGREED_BY.get(game, "1.9"), True)
 
 
 @pytest.mark.parametrize(

@@ -221,6 +221,8 @@ def test_a_text_made_to_be_slow_is_read_or_refused_all_the_same(what: str) -> No
 
 
 KEPT: Final = Path(__file__).parents[1] / "data" / "kept"
+YOUNGER: Final = {"togyzqumalaq", "bestemshe", "mangala"}
+"""The games that came after the kept files were made."""
 
 
 def kept_of(form: int) -> list[Any]:
@@ -278,7 +280,7 @@ def test_a_game_that_was_kept_is_still_shown_as_it_was(shown: dict[str, Any]) ->
 def test_every_game_of_a_copy_of_all_games_can_be_played_on_for_ever() -> None:
     """RULES 10: the file that the page made of its games in the second form, which holds their moves alone."""
     copies = json.loads((KEPT / "games-2.txt").read_text(encoding="utf-8"))["games"]
-    assert {copy["state"]["game"] for copy in copies} == set(GAME_IDS)
+    assert {copy["state"]["game"] for copy in copies} == set(GAME_IDS) - YOUNGER
     for copy in copies:
         said = copy["state"]
         whole = {"moves": said["line"], **{part: said[part] for part in ("game", "start", "match", "end")}}

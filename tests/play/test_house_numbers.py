@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -13,19 +13,10 @@ from mashimo.play.house_numbers import turn_numbers, write_numbers
 from mashimo.play.import_text import read_file, read_game
 from mashimo.play.ogn import read_ogn
 from tests.support.boards import picture, random_game
-from tests.support.nomads import with_nomads
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GAME: Final = "togyzqumalaq"
 OPENING: Final = "76 98 66 87 12 76 25 78 48 36x"
 FILE: Final = Path(__file__).parents[1] / "data" / "togyzqumalaq-bulletin.txt"
-
-
-@pytest.fixture(autouse=True)
-def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    yield from with_nomads(monkeypatch)
 
 
 class Printed(NamedTuple):
@@ -114,7 +105,7 @@ def test_an_illegal_move_by_numbers_is_refused_as_such() -> None:
 
 
 def test_moves_are_written_by_numbers() -> None:
-    """RULES 13.13: what is written is read again, in both games."""
+    """RULES 13.13, 14.8: what is written is read again, in both games."""
     assert write_numbers(read_game(GAME, OPENING)) == "1. 76 98 2. 66 87 3. 12 76 4. 25 78 5. 48 36x"
     assert write_numbers(read_game("bestemshe", "32 32")) == "1. 32 32"
     assert write_numbers(Game(GAME)) == ""

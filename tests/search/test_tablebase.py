@@ -6,7 +6,7 @@ from array import array
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 import pytest
 
@@ -44,6 +44,11 @@ EXACT = {"bao-kenya-laps", "awale", "bao-kenya"}
 nothing is left open."""
 
 
+MAJORITY_FIRST: Final = {"bestemshe"}
+"""The games in which a search may prove what a table leaves open (RULES 14.3, 14.6).
+
+A table knows no majority, and without that end the loser could still go round and round to a draw.
+"""
 FEW, MANY = 4, 7
 """The most seeds of the endings that most tests take: each other number is another program, to be made first."""
 
@@ -519,7 +524,8 @@ def test_what_a_search_proves_by_small_endings_larger_ones_prove_too(name: str) 
         assert ending
         if result.proved:
             proved += 1
-            assert ending.winner == (game.turn if result.value > 0 else SIDES[1 - SIDES.index(game.turn)]), result
+            winner = game.turn if result.value > 0 else SIDES[1 - SIDES.index(game.turn)]
+            assert ending.winner == winner or (name in MAJORITY_FIRST and ending.winner is None), result
     assert proved > 5
 
 

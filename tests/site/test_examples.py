@@ -49,6 +49,7 @@ def test_there_is_a_page_for_each_source_and_in_each_language() -> None:
         "oware-en": "en",
         "oware-nl": "nl",
         "own-rules-en": "en",
+        "togyzqumalaq-en": "en",
     }
     played = {board["game"] for page in PAGES for board in Boards(page).boards}
     assert played == set(GAMES)

@@ -32,14 +32,14 @@ RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
 FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""
 TRUE_IN_GENERAL: Final = {
-    "agreement": {"1.9", "4.5"},
+    "agreement": {"1.9", "4.5", "13.11", "14.7"},
     "cannot-play": {"4.4", "5.4", "8.7"},
     "conquest": {"6.11"},
     "front-row-empty": {"9.7"},
-    "majority": {"2.6", "3.4", "4.3", "7.7"},
+    "majority": {"2.6", "3.4", "4.3", "7.7", "13.7", "14.3"},
     "repetition": {"2.8"},
     "round-over": {"6.11", "15.10"},
-    "starved": {"2.7", "3.4", "5.4", "7.6", "8.5"},
+    "starved": {"2.7", "3.4", "5.4", "7.6", "8.5", "13.8", "14.4"},
 }
 """The clauses of which the sentence for an end, `reason.<word>`, is true as it is; others have one of their own."""
 NO_THEME: Final = {"all-endless", "endless", "front-row-taken", "passed"}

@@ -39,11 +39,14 @@ function boardOf(game) {
     __BOARDS__[game] ?? /** @type {string[]} */ (game.match(CHOSEN)).slice(1);
   let cells = 0;
   const laid = rows.flatMap((run) => {
-    const [[row, letter, ...prefix], names] = run.split(" ");
-    const side = /** @type {Side} */ (letter);
-    return [...names].slice(0, columns).map((name, i) => {
-      return { cell: cells++, name: prefix + name, side, row: +row, column: side === "S" ? i : columns - 1 - i };
-    });
+    const [[row, side, ...prefix], names] = run.split(" ");
+    return [...names].slice(0, columns).map((name, i) => ({
+      cell: cells++,
+      name: prefix + name,
+      side: /** @type {Side} */ (side),
+      row: +row,
+      column: side > "N" ? i : columns - 1 - i,
+    }));
   });
   const start = (seeds && `${seeds}-`.repeat(cells) + (end && "0-0-")) + last;
   const sides = /** @type {Side[]} */ (end ? ["S", "N"] : []);
@@ -214,13 +217,13 @@ class MashimoBoard extends HTMLElement {
     this.#frame = awake = null;
     this.#stage.className = "";
     this.#draw();
-    this.#tell({ type: "sleep", record: this.#reached.record ?? "", position: this.#reached.at ?? "" });
+    this.#tell({ type: "sleep", position: this.#reached.at ?? "", record: this.#reached.record ?? "" });
   }
 
   /** Loads another game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
-    this.#reached = { record, origin: record };
-    if (this.#stage.className) this.#frame?.contentWindow?.postMessage({ mashimo: 1, type: "load", record }, "*");
+    this.#reached = { origin: record, record };
+    if (this.#stage.className) this.#frame?.contentWindow?.postMessage({ type: "load", record, mashimo: 1 }, "*");
     else if (this.#frame) {
       this.sleep(); // its frame may not listen yet: reload it
       this.wake();

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from mashimo.play.steps import Step
 
 
+MOST_FIRST_MOVES: Final = 8
+"""The most first moves that the build puts into the page: the sixteen of Kujifunza took a third of all games' bytes."""
+
+
 def shown(game: Game) -> messages.Position:
     """Pack the position a game has reached, the turn that led to it, and what may be played."""
     found = shown_alone(game)
@@ -238,10 +242,6 @@ def claims(ruleset: Ruleset) -> int:
     if ruleset.layout.pending is None:
         return 0
     return max(len(word.cells) for word in ruleset.rules.MOVE_WORDS.values())
-
-
-MOST_FIRST_MOVES: Final = 8
-"""The most first moves of a game whose positions are in the page; sixteen of Bao la Kujifunza took 2,200 bytes."""
 
 
 def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:

@@ -168,7 +168,7 @@ def parser() -> ArgumentParser:
     """Make the parser of all commands."""
     found = ArgumentParser(
         prog="python -m mashimo",
-        description="The mancala games of nine published rules pages, and a computer that plays them.",
+        description="Mancala games as published rules pages have them, and a computer that plays them.",
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
     )

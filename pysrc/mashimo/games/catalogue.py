@@ -77,18 +77,25 @@ GAMES_TABLE: Final[Mapping[str, GameEntry]] = {
     "bao-kenya": GameEntry("bao_kenya", 7, ("mastersgames",), "right", columns=8, beginner="fist"),
     "bao-kenya-laps": GameEntry("bao_kenya_laps", 8, ("mastersgames",), "left", columns=8, beginner="fist"),
     "bao-la-kujifunza": GameEntry("bao_la_kujifunza", 9, ("mastersgames",), "below", beginner="fist"),
+    "togyzqumalaq": GameEntry("togyzqumalaq", 13, ("playstrategy", "toguz-arena"), "below", TOGYZQUMALAQ, 9),
+    "bestemshe": GameEntry("togyzqumalaq", 14, ("mankala",), "below", BESTEMSHE, 5),
     "mangala": GameEntry("mangala", 15, MANGALA_PAGES, "right", columns=6, beginner="fist"),
 }
 
-NOT_LISTED: Final[Mapping[str, GameEntry]] = {
-    "togyzqumalaq": GameEntry("togyzqumalaq", 13, ("playstrategy", "toguz-arena"), "below", TOGYZQUMALAQ, 9),
-    "bestemshe": GameEntry("togyzqumalaq", 14, ("mankala",), "below", BESTEMSHE, 5),
+
+ALIASES: Final = {
+    "owareabapa": "oware-auale",
+    "oware": "oware-auale",
+    "abapa": "oware-auale",
+    "owarenamnam": "nam-nam",
+    "togyzkumalak": "togyzqumalaq",
+    "toguzkumalak": "togyzqumalaq",
+    "toguzkorgool": "togyzqumalaq",
 }
-"""The entries of games whose rules are there and whose manual is not: no list has them, and no name finds them."""
+"""Games by the names that other programs write into files, as `plain_name` has them. Aualé writes `Oware Abapa`.
 
-
-ALIASES: Final = {"owareabapa": "oware-auale", "oware": "oware-auale", "abapa": "oware-auale", "owarenamnam": "nam-nam"}
-"""Games by the names that other programs write into files, as `plain_name` has them. Aualé writes `Oware Abapa`."""
+Togyzqumalaq is spelled in several ways, and is Toguz Korgool in Kyrgyz.
+"""
 ON_SITES: Final = {"playstrategy.org": {"oware": "oware-abapa"}}
 """Names that mean another game in the files of one site; on this one a position that returns is an end (RULES 2.8)."""
 

@@ -47,7 +47,7 @@ if (
 ):  # with a tuz, a position is more than its seeds, and an ending would need a table for each pair of them
     PERSPECTIVES: Final = two_rows.PERSPECTIVES  # captured seeds never come back
 
-CODE_NAMES: Final = {TUZ: "tuz", WRONG_TUZ: "wrong-tuz"} if TUZ_MADE else {}
+CODE_NAMES: Final = {TUZ: "tuz", WRONG_TUZ: "wrong-tuz"}
 EXCLUDING_RULES: Final = ()
 CLAUSES: Final = {
     13: {
@@ -203,8 +203,8 @@ def score(board: bytearray, side: int) -> int:
 
 
 MOST_VALUE: Final = 6_900  # an estimate stays below a proved win, however many seeds there are
-TUZ_WORTH: Final = 10  # of a tuz, in hundredths of a seed for each seed still in the houses
-OWN_SEED_WORTH: Final = 10  # of a seed in one's own row: it is played from, and kept if the other has none to play
+TUZ_WORTH: Final = 20  # of a tuz, in hundredths of a seed for each seed still in the houses
+OWN_SEED_WORTH: Final = 20  # of a seed in one's own row: it is played from, and kept if the other has none to play
 
 
 def value(board: bytearray) -> int:

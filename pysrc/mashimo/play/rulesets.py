@@ -207,7 +207,7 @@ class Rulesets(Mapping[str, Ruleset]):
 
 
 GAMES: Final = Rulesets()
-"""The nine rule sets by name, in the order of docs/RULES.md: a mapping to a `Ruleset` each.
+"""The eleven rule sets by name, in the order of docs/RULES.md: a mapping to a `Ruleset` each.
 
     >>> from mashimo import GAMES
     >>> list(GAMES)[:3]

@@ -26,9 +26,10 @@ NOTED: Final = {
     "moves-again": "again",
     "last-eight": "last-four",
     "corner": "corner",
+    "tuz": "tuz",
 }
 """The theme of each note of a turn (`Preview.notes`); other codes have none."""
-MARKED: Final = {"kroo": "kroo"}
+MARKED: Final = {"kroo": "kroo", "tuz": "tuz"}
 """The theme of each mark of the house that is sown (`Ruleset.marks`)."""
 THEMES: Final = (
     "capture",
@@ -39,6 +40,7 @@ THEMES: Final = (
     "starve",
     "round",
     "kroo",
+    "tuz",
     "again",
     "relay",
     "corner",
