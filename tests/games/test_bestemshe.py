@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from mashimo import GAMES, Game, NotationError
+from mashimo.play.import_text import read_game
 from mashimo.search.backend import new_backend
 from tests.support.boards import after, picture, played, random_game, summary
 
@@ -103,3 +104,24 @@ def test_the_start_has_as_many_lines_as_the_rules_say() -> None:
     backend = new_backend(GAME, compiled=True)
     backend.write("BOARDS", bytes(Game(GAME).board))
     assert tuple(backend.call("count_lines", 0, depth) for depth in range(1, 8)) == LINES
+
+
+@pytest.mark.parametrize(
+    ("squares", "scores", "third"),
+    [
+        ("c1d2", (6, 0), None),
+        ("c1d2 c2b1", (6, 6), None),
+        ("c1d2 c2b1 c1d1 b2d1 e1a2 e2b1 c1d1 c2a2 e1e2 d2c2 a1c2", (16, 16), 3),
+        ("c1d2 b2c1 e1a2 e2b1 a1d2 c2d1 b1a2 e2c2 e1d2 c2a2 e1e2 b2d1 c1e2", (26, 12), None),
+    ],
+    ids=["one move", "two", "a three stays", "a whole game"],
+)
+def test_moves_that_another_program_checks_have_its_scores(
+    squares: str, scores: tuple[int, int], third: int | None
+) -> None:
+    """RULES 14.2, 14.3: the moves and scores are those of the tests of PlayStrategy's strategygames."""
+    game = read_game(GAME, squares)
+    assert (game.board[10], game.board[11]) == scores, picture(game)
+    assert (game.result is not None) == (scores == (26, 12))
+    if third:
+        assert game.board[7] == third, "c, the third house from North's left"

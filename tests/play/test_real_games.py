@@ -46,7 +46,7 @@ def test_there_is_a_real_game() -> None:
 
 @pytest.mark.parametrize("real", real_games(), ids=lambda real: real.source)
 def test_a_real_game_is_played_to_its_published_end(real: RealGame) -> None:
-    """RULES 2.8: it ends by repetition, each adding their own row, with its very last move and not before."""
+    """RULES 2.8, 13.7: it ends as published, with its very last move and not before."""
     game = Game(real.game)
     words = split_moves(game.ruleset.rules.MOVE_WORDS.values(), real.moves)
     for word in words:
