@@ -4,9 +4,9 @@
         [--endings 12] [--seed 1]
 
 The search plays itself from random openings, with the endings solved. Now and then a move is random. A game ends where
-it is proved. Every position of a game is taught, and so are others beside it, one or two random moves away: a search
-values bad play, too. A position is taught the mean of the two deepest values of its search, since values
-sway with who moves last.
+it is proved. Every position of a game is taught, from the start on, and so are others beside it, one or two random
+moves away: a search values bad play, too. A position is taught the mean of the two deepest values of its search, since
+values sway with who moves last.
 
 All is saved every few minutes. The same seed makes the same positions. numpy comes with the project's environment.
 """
@@ -56,7 +56,7 @@ class Taught(NamedTuple):
     game: int
     """The number of its game."""
     beside: bool
-    """Whether it is beside the game, where no end is known."""
+    """Whether it is beside the game or in its random opening, where the end says little."""
 
 
 class Teacher:
@@ -117,16 +117,15 @@ def played(teacher: Teacher, number: int, chance: Random) -> tuple[list[Taught],
         if not moves or now in seen:
             break
         seen.add(now)
-        move = chance.choice(moves)
-        if ply >= opening:
-            best, value = teacher.search()
-            found.append(Taught(now, value, number, False))
-            if abs(value) > PROOF_BONUS:
-                final = round(in_seeds(value)) * (1 if now[rules.TURN] == 0 else -1)
-                break
-            move = move if chance.random() < ASTRAY else best
-            if chance.random() < BESIDE and (other := wandered(rules, now, chance)):
-                beside.append(other)
+        best, value = teacher.search()
+        found.append(Taught(now, value, number, ply < opening))
+        if abs(value) > PROOF_BONUS:
+            final = round(in_seeds(value)) * (1 if now[rules.TURN] == 0 else -1)
+            break
+        if ply >= opening and chance.random() < BESIDE and (other := wandered(rules, now, chance)):
+            beside.append(other)
+        astray = ply < opening or chance.random() < ASTRAY
+        move = chance.choice(moves) if astray else best
         teacher.advance(move)
     if final is None:
         final = settled(rules, teacher.board())
