@@ -63,7 +63,7 @@ class Lesson(NamedTuple):
     houses: Ints
     """The seeds of each house, the mover's first, at most MOST."""
     prospects: Floats
-    """The seeds in prospect of the mover and of the other."""
+    """The seeds in prospect of the mover and of the other; none where the game's file does not count them."""
     present: Floats
     """The game's present value beyond the lead, in points."""
     wanted: Floats
@@ -90,11 +90,12 @@ def lesson(name: str, file: Path) -> Lesson:
     lead = np.zeros(len(boards), np.float32)
     prospects = np.zeros((len(boards), 2), np.float32)
     present = np.zeros(len(boards), np.float32)
+    prospect = vars(rules).get("prospect", lambda _board, _side: 0)
     for number, cells in enumerate(map(bytearray, boards)):
         player = cells[rules.TURN]
         lead[number] = SEED * (rules.score(cells, player) - rules.score(cells, 1 - player))
         present[number] = rules.value(cells) - lead[number]
-        prospects[number] = rules.prospect(cells, player), rules.prospect(cells, 1 - player)
+        prospects[number] = prospect(cells, player), prospect(cells, 1 - player)
     gained = np.where(ends == UNKNOWN, UNKNOWN, ends - lead).astype(np.float32)
     wanted = (searched - lead).astype(np.float32)
     capped = np.minimum(houses, MOST).astype(np.int64)
@@ -202,11 +203,15 @@ def report(taught: Lesson, weights: Weights) -> None:
     print("ends of games, {:6d} positions: off by {:.0f} as before, {:.0f} now".format(known.sum(), *errors))
 
 
-def text(game: str, weights: Weights) -> str:
-    """Write the module of the game's weights."""
+def text(game: str, weights: Weights, prospects: bool) -> str:
+    """Write the module of the game's weights, with those of prospects where its file counts these."""
     layer = in_steps(weights["layer"]).astype(np.int8)
     packed = textwrap.wrap(binascii.b2a_base64(layer.tobytes(), newline=False).decode(), 112)
     mine, theirs = (round(float(one) * SCALE / IN_PROSPECT) for one in weights["prospects"])
+    worth_of_prospects = [
+        f"MINE_IN_PROSPECT, THEIRS_IN_PROSPECT = {mine}, {theirs}",
+        '"""The worth of a seed that one of the mover\'s houses would capture now, and one of the other\'s."""',
+    ]
     return "\n".join([
         f'"""The weights of the value of {game}: data, made by build_scripts/research/learn_value.py."""',
         "",
@@ -216,8 +221,7 @@ def text(game: str, weights: Weights) -> str:
         "",
         f"MOVE: Final = {round(float(weights['move'][0]) * SCALE)}",
         '"""The worth of the move, in hundredths of a seed."""',
-        f"MINE_IN_PROSPECT, THEIRS_IN_PROSPECT = {mine}, {theirs}",
-        '"""The worth of a seed that one of the mover\'s houses would capture now, and one of the other\'s."""',
+        *(worth_of_prospects if prospects else ()),
         "LAYER: Final = packed(",
         f"    {tuple(int(one) for one in in_steps(weights['bias']))},",
         *(f'    "{line}"' for line in packed[:-1]),
@@ -248,7 +252,7 @@ def main() -> None:
     if asked.write:
         module = GAMES_TABLE[asked.game].module
         path = ROOT / "pysrc" / "mashimo" / "games" / "weights" / f"{module}.py"
-        path.write_text(text(module, weights), encoding="utf-8")
+        path.write_text(text(module, weights, hasattr(GAMES[asked.game].rules, "prospect")), encoding="utf-8")
         print(f"written: {path.relative_to(ROOT)}")
 
 
