@@ -1,7 +1,7 @@
 """Plays the present search against an earlier one, to see whether a change makes it stronger, and by how much.
 
     python build_scripts/research/engine_match.py REVISION [--game NAME …] [--pairs 200]
-        [--nodes 40000 [--older-nodes 50000] | --seconds 0.1] [--endings 12]
+        [--nodes 40000 [--older-nodes 50000] | --seconds 0.1] [--endings 12] [--kept FILE]
 
 Both play in processes of their own, the earlier one from the files of a git revision. A pair is two games from one
 random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a move,
@@ -11,6 +11,9 @@ With `--seconds` both have as much processor time: other programs take none away
 With `--endings 12` the present search uses the tablebase of 12 seeds where the clock limits it, as it does wherever
 that has been solved. The figures are those of `python -m mashimo engine-match`, which plays by the protocol: here each
 move is asked for without it, because earlier revisions lost their tables there, and its clock is no processor time.
+
+With `--kept FILE` each pair is appended to a file, a line of a game's name and its points as JSON. A match that was
+ended goes on after the pairs in its file. So each match has a file of its own.
 """
 
 import argparse
@@ -104,14 +107,36 @@ def play(record: str, players: tuple[Player, Player], side: str, limits: Limits)
     return float(game.result.winner == side)
 
 
-def match(name: str, players: tuple[Player, Player], pairs: int, limits: Limits) -> None:
-    """Play the pairs of a game; print their results."""
+class Kept:
+    """The pairs of games that a file keeps; none are kept without a file."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+
+    def pairs(self, game: str) -> list[tuple[float, ...]]:
+        """Read the points of the pairs of a game, in the order of their openings."""
+        if not self._path or not self._path.exists():
+            return []
+        lines = map(json.loads, self._path.read_text(encoding="utf-8").splitlines())
+        return [tuple(points) for name, *points in lines if name == game]
+
+    def add(self, game: str, points: tuple[float, ...]) -> None:
+        """Append a pair of a game."""
+        if self._path:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([game, *points]) + "\n")
+
+
+def match(name: str, players: tuple[Player, Player], pairs: int, limits: Limits, kept: Kept) -> None:
+    """Play those pairs of a game that are not kept yet; print the results of all."""
     chance = Random(f"match {name}")  # noqa: S311  # the same openings every time
-    found: list[tuple[float, ...]] = []
+    found = kept.pairs(name)
     for number in range(1, pairs + 1):
         opening = random_opening(name, chance)
-        found.append(tuple(play(opening, players, side, limits) for side in "SN"))
-        if number % 20 == 0 or number == pairs:
+        if number > len(found):
+            found.append(tuple(play(opening, players, side, limits) for side in "SN"))
+            kept.add(name, found[-1])
+        if number >= len(found) and (number % 20 == 0 or number == pairs):
             print(f"{name}: {score_of(found)}", flush=True)
 
 
@@ -132,6 +157,7 @@ def main() -> None:
     limit.add_argument("--nodes", type=int, default=40_000)
     limit.add_argument("--seconds", type=float)
     parser.add_argument("--older-nodes", type=int, help="those of the search as it was, if not as many")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="the file of the match's pairs")
     asked = parser.parse_args()
     if asked.seconds and asked.older_nodes:
         parser.error("--older-nodes goes with --nodes")
@@ -146,7 +172,7 @@ def main() -> None:
             for name in asked.game:
                 if asked.endings:
                     players[0].tell(game=name, seeds=asked.endings)
-                match(name, players, asked.pairs, limits)
+                match(name, players, asked.pairs, limits, Kept(asked.kept))
         finally:
             for player in players:
                 player.end()
