@@ -1,12 +1,14 @@
 """Makes positions to learn a game's value from, each with what a deep search and the end of its game say of it.
 
     python build_scripts/research/taught_positions.py GAME FILE.npz [--positions 300000] [--nodes 20000]
-        [--endings 12] [--seed 1]
+        [--endings 12] [--seed 1] [--openings]
 
 The search plays itself from random openings, with the endings solved. Now and then a move is random. A game ends where
 it is proved. Every position of a game is taught, from the start on, and so are others beside it, one or two random
 moves away: a search values bad play, too. A position is taught the mean of the two deepest values of its search, since
 values sway with who moves last.
+
+With `--openings` a game ends with its random opening, so that much is learned of early positions.
 
 All is saved every few minutes. The same seed makes the same positions. numpy comes with the project's environment.
 """
@@ -103,15 +105,18 @@ def goes_on(rules: Rules, board: bytes) -> list[int]:
     return [move for move in moves[: rules.list_moves(cells, moves)] if rules.play(bytearray(board), move)]
 
 
-def played(teacher: Teacher, number: int, chance: Random) -> tuple[list[Taught], int]:
-    """Play a game; return what its positions are taught, and South's lead in seeds at its end."""
+def played(teacher: Teacher, number: int, chance: Random, longest: int = LONGEST) -> tuple[list[Taught], int]:
+    """Play a game; return what its positions are taught, and South's lead in seeds at its end.
+
+    Its moves are at most `longest`, or those of its opening where that is 0.
+    """
     rules = teacher.rules
     board = bytearray(rules.CELLS)
     rules.set_up(board)
     found, beside = list[Taught](), list[bytes]()
     opening, seen, final = chance.choice(OPENINGS), set[bytes](), None
     teacher.begin(bytes(board))
-    for ply in range(LONGEST):
+    for ply in range(longest or opening):
         now = teacher.board()
         moves = goes_on(rules, now)
         if not moves or now in seen:
@@ -178,12 +183,14 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=20_000)
     parser.add_argument("--endings", type=int, default=12, metavar="SEEDS")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--openings", action="store_true", help="only positions of the random openings")
     asked = parser.parse_args()
+    longest = 0 if asked.openings else LONGEST
     chance = Random(f"teach {asked.game} {asked.seed}")  # noqa: S311  # the same games every time
     teacher = Teacher(asked.game, asked.nodes, asked.endings)
     rows, finals, saved = list[Taught](), list[int](), 0
     while len(rows) < asked.positions:
-        found, final = played(teacher, len(finals), chance)
+        found, final = played(teacher, len(finals), chance, longest)
         rows += found
         finals.append(final)
         if len(rows) - saved >= EVERY or len(rows) >= asked.positions:
