@@ -29,6 +29,10 @@ const usual = {
   target: ["chrome112", "firefox112", "safari16.4"],
 };
 
+/** The properties whose names are shortened in the element for other pages, which has 4 kB. Its attributes and what it
+ * is told from outside have others. */
+const SHORTENED = { "embed/facade.js": /^(houses|stores|columns|column|rows|row|start|cell|end)$/ };
+
 /** The names of a file's exports. @param {string} file */
 function namesOf(file) {
   const text = readFileSync(new URL(file, web), "utf8");
@@ -114,6 +118,7 @@ async function bundled({ entry, format, define, name, apart, shares, words, aske
     ...whole,
     plugins: [leaving(apart), loadingData(words)],
     define,
+    mangleProps: SHORTENED[/** @type {keyof typeof SHORTENED} */ (entry)],
     format,
     write: false,
     metafile: true,

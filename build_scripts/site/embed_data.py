@@ -19,7 +19,10 @@ COLOURS = {
     "seed": "seed-light",
 }
 # The phrases that the element shows, in the order in which it has them.
-WORDS = ("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N")
+WORDS = (
+    *("embed.play", "embed.replay", "embed.exercise", "embed.wrong", "side.S", "side.N"),
+    "embed.app",
+)
 
 # The rows of the widest board of two rows, as `runs` writes them; most boards have its first columns.
 TWO_ROWS = ("1S ABCDEFGHIJ", "0N abcdefghij")
@@ -134,7 +137,16 @@ def discovery(address: str, title: str) -> str:
 
 
 def colours() -> dict[str, str]:
-    """Read the page's own colours, light and dark, by the element's names for them."""
+    """Read the page's own colours, light and dark, by the element's names for them, rounded to a digit for each part.
+
+    The element has 4 kB; a difference of 8 in 255 is not seen.
+    """
     style = "".join((WEB / name).read_text("utf-8") for name in ("first.css", "style.css"))
     found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+, #\w+)\);", style))
-    return {name: found[own].replace(" ", "") for name, own in COLOURS.items()}
+    return {name: re.sub(r"#\w+|\s", short, found[own]) for name, own in COLOURS.items()}
+
+
+def short(colour: re.Match[str]) -> str:
+    """Round `#rrggbb` to the nearest `#rgb`; a space becomes nothing."""
+    parts = bytes.fromhex(colour[0].strip("# \n"))
+    return "#" * bool(parts) + "".join(f"{round(part / 17):x}" for part in parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
     from build_scripts.lib.serve import SiteServer
     from tests.browser.conftest import NewPage
 
-LIGHT, DARK = (f"rgb{tuple(bytes.fromhex(shade[1:]))}" for shade in colours()["wood"].split(","))
+LIGHT, DARK = (f"rgb{tuple(17 * int(digit, 16) for digit in shade[1:])}" for shade in colours()["wood"].split(","))
 """The wood of a drawing, as a browser writes it."""
+NAMED = (
+    '<mashimo-board id=one game=awale mode=two label="Awale, a start" position="0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"'
+    ' moves="1. F a" lang=en></mashimo-board>'
+)
 COLOURS = {
     "wood": "rgb(136, 170, 102)",
     "edge": "rgb(0, 51, 0)",
@@ -209,7 +214,36 @@ def test_a_plain_frame_is_as_high_asleep_as_awake(host: Callable[..., Page], sit
     until(page, fits, f"as high as asleep, {asleep['height']}")
 
 
-def test_in_forced_colours_the_button_of_a_sleeping_board_has_a_border(host: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("width", [280, 344, 640, 800])
+def test_a_sleeping_board_has_its_button_in_the_middle_and_a_name_below(host: Callable[..., Page], width: int) -> None:
+    """Each store has its owner's name, and the link below leads to the same game in the app."""
+    page = host(f'<div style="width: {width}px">{NAMED}</div>')
+    page.set_viewport_size({"width": width + 16, "height": 900})
+    board, button, link, whole = (
+        page.locator(f"#one {part}".strip()).bounding_box() for part in ("svg", "button", "a", "")
+    )
+    assert board
+    assert button
+    assert link
+    assert whole
+    for side, length in (("x", "width"), ("y", "height")):
+        middles = [box[side] + box[length] / 2 for box in (board, button)]  # type: ignore[literal-required]
+        assert abs(middles[0] - middles[1]) < 2, side
+    assert link["y"] >= board["y"] + board["height"] - 1, "below the board"
+    assert whole["height"] - board["height"] - link["height"] < 2, "and nothing else"
+    expect(page.locator("#one svg text", has_text=re.compile("^(North|South)$"))).to_have_count(2)
+    assert page.locator("#one a").evaluate("(link) => getComputedStyle(link, '::before').content") == '"Awale, a start"'
+
+
+def test_a_sleeping_board_opens_its_game_in_the_app(host: Callable[..., Page], open_site: SiteServer) -> None:
+    page = host(NAMED)
+    with page.context.expect_page() as opened:
+        page.locator("#one a").click()
+    opened.value.wait_for_url(f"{open_site.url}#v1;awale;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=F.a")
+
+
+def test_in_forced_colours_a_sleeping_board_has_the_systems_colours(host: Callable[..., Page]) -> None:
+    """The button has a border, and wood, houses, seeds and numbers differ from the ground as the system has it."""
     page = host('<mashimo-board id=one game="oware-abapa"></mashimo-board>', forced_colors="active")
     button = page.locator("#one button")
     look = """(button) => {
@@ -217,6 +251,16 @@ def test_in_forced_colours_the_button_of_a_sleeping_board_has_a_border(host: Cal
       return [borderTopWidth, borderTopColor !== backgroundColor];
     }"""
     assert button.evaluate(look) == ["2px", True]
+    ground, ink = page.evaluate(
+        """["Canvas", "CanvasText"].map((colour) => {
+          document.body.style.color = colour;
+          return getComputedStyle(document.body).color;
+        })"""
+    )
+    colours_of = "(part) => [getComputedStyle(part).fill, getComputedStyle(part).stroke]"
+    for shape in ("rect", "rect >> nth=1", "circle"):
+        assert page.locator(f"#one svg {shape}").first.evaluate(colours_of) == [ground, ink], shape
+    assert page.locator("#one svg text").first.evaluate(colours_of)[0] == ink
 
 
 @pytest.mark.parametrize("where", ["around", "everywhere"])

@@ -54,13 +54,9 @@ function boardOf(game) {
   return { rows: rows.length, columns, houses: laid, stores, start };
 }
 
-/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} content
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {object} [properties]
  * @returns {HTMLElementTagNameMap[T]} */
-function made(tag, content = "") {
-  const element = document.createElement(tag);
-  element.append(content);
-  return element;
-}
+const made = (tag, properties) => Object.assign(document.createElement(tag), properties);
 
 class MashimoBoard extends HTMLElement {
   static observedAttributes = HANDED;
@@ -137,25 +133,37 @@ class MashimoBoard extends HTMLElement {
     const baked = !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img");
     this.#stage.append(baked ? made("slot") : this.#drawing());
     if (this.mode === "diagram") return;
-    const [, play, replay, exercise] = this.#words;
-    const button = made("button", { replay, exercise }[this.mode] ?? play);
-    button.ariaLabel = `${button.textContent} ${this.#asked("label")}`;
-    button.onclick = () => this.wake();
-    this.#stage.append(button);
+    const [, play, replay, exercise, , , , app] = this.#words;
+    const textContent = { replay, exercise }[this.mode] ?? play;
+    const ariaLabel = `${textContent} ${this.#asked("label")}`;
+    this.#stage.append(
+      made("button", { textContent, ariaLabel, onclick: () => this.wake() }),
+      // the frame's page leads on to the app
+      made("a", {
+        textContent: app,
+        title: this.#asked("label"),
+        target: "_blank",
+        href: `${this.#page}#${this.#order}&app=1`,
+      }),
+    );
   }
 
   /** Reports that there is no board; the element's content stays. @param {string} what the invalid attribute */
   #complain(what) {
-    this.#stage.append(made("p", `${this.#words[4]} ${what}`), made("slot"));
+    this.#stage.append(made("p", { textContent: `${this.#words[4]} ${what}` }), made("slot"));
   }
 
   #drawing() {
     const layout = boardOf(this.#asked("game"));
     const [numbers, sides] = (this.#reached.at || this.#asked("position") || layout.start).split(/[ _]/);
     const places = numbers.split("-").map(Number);
-    const rows = ["S", "N"].map((row, i) => {
-      const houses = layout.houses.flatMap(({ side, name, cell }) => (side === row ? `${name} ${places[cell]}` : []));
-      return `${this.#words[5 + i]}: ${houses}.`;
+    const near = this.#asked("side") || "S";
+    const names = this.#words.slice(5, 7);
+    const rows = names.map((row, i) => {
+      const houses = layout.houses.flatMap(({ side, name, cell }) =>
+        side === "SN"[i] ? `${name} ${places[cell]}` : [],
+      );
+      return `${row}: ${houses}.`;
     });
     return drawBoard(
       layout,
@@ -163,9 +171,10 @@ class MashimoBoard extends HTMLElement {
       `${this.#asked("label")} ${rows.join(" ")}`,
       // the value has no such word, or one of flags
       sides > "A" ? sides : "",
-      this.#asked("side") || "S",
+      near,
       (part) => `var(--mashimo-${part},light-dark(${__COLOURS__[part]}))`,
       this.clientWidth || 600,
+      names,
     );
   }
 
@@ -194,14 +203,15 @@ class MashimoBoard extends HTMLElement {
     if (this.#frame || !this.#page) return;
     awake?.sleep();
     awake = this;
-    const frame = made("iframe");
+    const frame = made("iframe", {
+      title: this.#asked("label") || this.#asked("game"),
+      referrerPolicy: "no-referrer",
+      // no sandbox for the app that is opened from the frame, for it saves files
+      sandbox:
+        this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+      src: `${this.#page}#${this.#order}`,
+    });
     this.#frame = frame;
-    frame.title = this.#asked("label") || this.#asked("game");
-    frame.referrerPolicy = "no-referrer";
-    // no sandbox for the app that is opened from the frame, for it saves files
-    frame.sandbox =
-      this.getAttribute("sandbox") ?? "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
-    frame.src = `${this.#page}#${this.#order}`;
     this.#stage.after(frame);
     setTimeout(() => {
       if (frame !== this.#frame || this.#stage.className) return;

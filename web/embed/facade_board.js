@@ -3,7 +3,7 @@
 // repeats the lengths of board/geometry.js in short, for boards of usual widths, from the board's middle. A browser
 // test compares the two.
 
-const { min, max, sqrt } = Math;
+const { min, max, sqrt, cos, sin } = Math;
 
 /** @param {string} tag @param {Record<string, unknown>} attributes @param {(Element | string)[]} children */
 function svg(tag, attributes, ...children) {
@@ -17,14 +17,13 @@ function svg(tag, attributes, ...children) {
  * Draws a board with its seeds.
  * @param {Layout} layout @param {number[]} places the seeds by cell @param {string} name for screen readers
  * @param {string} owners of the houses, if they change @param {string} near @param {(name: string) => string} colour
- * @param {number} width
+ * @param {number} width @param {string[]} names of the sides, South's first
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the element has no room for more functions
-export function drawBoard({ rows, columns, houses, stores }, places, name, owners, near, colour, width) {
+export function drawBoard({ rows, columns, houses, stores }, places, name, owners, near, colour, width, names) {
   const room = width - 8;
   /** 1 for two rows, else 0. */
   const two = +(rows < 3);
-  let height = max(room * (two ? 0.6 : stores[0] ? 0.5 : 0.7), 320);
+  let height = max(room * (two ? 0.6 : 0.7), 320);
   const frame = max(min(room / 2 - 22 * columns, room * 0.018), 2);
   let end = max(room * 0.115, 60);
   if (!stores[0] || (room - 2 * (frame + end)) / columns < (height < room ? 44 : 56)) end = 0;
@@ -53,11 +52,10 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
       rx,
       ry: rx * 1.2,
       fill: colour(fill),
-      stroke: colour("edge"),
     });
   /** @param {string} fill @param {number} x @param {number} y @param {number} size @param {string | number} text */
   const words = (fill, x, y, size, text) =>
-    svg("text", { x, y: y + size / 3, "font-size": size, fill: colour(fill) }, `${text}`);
+    svg("text", { x, y: y + size / 3, "font-size": size, fill: colour(fill) }, /** @type {string} */ (text));
   /** @param {string} side */
   const fill = (side) => (side > "N" ? "south" : "north");
 
@@ -67,6 +65,7 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
       viewBox: [-width / 2, -4 - height / 2, width, height + 8],
       role: "img",
       "aria-label": name,
+      stroke: colour("edge"),
     },
     box("wood", 0, 0, half + frame + end - 2, height / 2 - 2, 20),
     ...houses.flatMap((house, i) => {
@@ -79,33 +78,33 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
       const number = y + down * (ry + 3 + (two ? label * 0.58 : band / 2));
       return [
         box(fill(owners[i] ?? house.side), x, y, rx, ry, rx),
-        ...Array.from({ length: count }, (_, i) =>
-          svg("circle", {
-            cx: x + rx * pace * sqrt(i + 0.5) * Math.cos(i * 2.4),
-            cy: y + ry * pace * sqrt(i + 0.5) * Math.sin(i * 2.4),
-            r: min(rx, ry) * min(0.4, pace),
-            fill: colour("seed"),
-            stroke: colour("edge"),
-          }),
+        svg(
+          "g",
+          { fill: colour("seed") },
+          ...Array.from({ length: count }, (_, i) =>
+            svg("circle", {
+              cx: x + rx * pace * sqrt(i + 0.5) * cos(i * 2.4),
+              cy: y + ry * pace * sqrt(i + 0.5) * sin(i * 2.4),
+              r: min(rx, ry) * min(0.4, pace),
+            }),
+          ),
         ),
         words("ink", x + ((two - 1) * cell) / 3, number + (two * down * (label + letter)) / 2, letter, house.name),
         words("ink", x, number, label, count),
       ];
     }),
-    ...stores.flatMap((store) => {
-      const down = store.side === near ? 1 : -1;
-      const right = store.end === "right" ? down : -down;
+    box("wood", 0, 0, half - 6, 0.2, 0),
+    ...stores.flatMap(({ side, cell, end: at }, i) => {
+      const down = side === near ? 1 : -1;
+      const right = at > "m" ? down : -down;
       const x = right * (end ? half + end / 2 : half * 0.4);
       const y = end ? 0 : (down * (inner + bar)) / 2;
+      const high = y || down * (inner / 2 - 16);
+      const ink = side > "N" ? "seed" : "ink";
       return [
-        box(fill(store.side), x, y, (end || half * 1.2) / 2 - 3, (bar || inner) / 2 - 3, 18),
-        words(
-          store.side > "N" ? "seed" : "ink",
-          end ? x : right * (bar * 0.55 - half * 0.2),
-          y || down * (inner / 2 - 37),
-          26,
-          places[store.cell],
-        ),
+        box(fill(side), x, y, (end || half * 1.2) / 2 - 3, (bar || inner) / 2 - 3, 18),
+        words(ink, x, high, 12, names[i]),
+        words(ink, end ? x : right * (bar * 0.55 - half * 0.2), high - down * min(end, 22), 26, places[cell]),
       ];
     }),
   );

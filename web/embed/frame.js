@@ -14,7 +14,17 @@ import { drawBoard } from "./facade_board.js";
 import { createFrameApp } from "./frame_app.js";
 import { withDerivedFacts } from "./frame_games.js";
 import { createFrameLinks } from "./frame_links.js";
-import { addressOf, COLOURS, LONGEST, movesOf, ownersOf, partsOf, placesOf, readAddress } from "./url_params.js";
+import {
+  addressOf,
+  COLOURS,
+  LONGEST,
+  linkOf,
+  movesOf,
+  ownersOf,
+  partsOf,
+  placesOf,
+  readAddress,
+} from "./url_params.js";
 
 /** @import { GameState } from "../game/state.js" */
 /** @import { Exercise } from "../exercises/exercise_file.js" */
@@ -36,7 +46,9 @@ const UNSEEN = 500;
 const ADDRESS = location.hash;
 const { given, secret } = partsOf(ADDRESS);
 
-if (buildInfo) open({ ...buildInfo, games: withDerivedFacts(buildInfo.games) }).catch(showStartFailure);
+// the link of a board asleep, which does not know the app's addresses
+if (given.has("app")) location.replace(`./${linkOf((name) => given.get(name) ?? "")}`);
+else if (buildInfo) open({ ...buildInfo, games: withDerivedFacts(buildInfo.games) }).catch(showStartFailure);
 
 /** @param {Exercise} exercise */
 const linkTo = ({ game, start: position }) => `#v1;${game};start=${position.replaceAll(" ", "_")}`;
@@ -148,7 +160,8 @@ function createFrame(site, address, page, links) {
     // the drawing knows the ends alone: below means at the owner's right
     const right = /** @type {const} */ ("right");
     const stores = game.layout.stores.map((store) => ({ ...store, end: store.end === "left" ? store.end : right }));
-    return [drawBoard({ ...game.layout, stores }, places, name, owners?.join("") ?? "", near, colour, width)];
+    const names = ["S", "N"].map((side) => say(`side.${side}`));
+    return [drawBoard({ ...game.layout, stores }, places, name, owners?.join("") ?? "", near, colour, width, names)];
   }
 
   function showCover() {
@@ -159,6 +172,8 @@ function createFrame(site, address, page, links) {
     wakes.hidden = address.wake || address.mode === "diagram";
     wakes.onclick = wake;
     if (address.mode === "exercise") exercise.ask();
+    else if (game) byId("cover-text").textContent = say(`game.${game.id}`);
+    links.lead(new URL(address.link, page.root).href);
     byId("printed").textContent = address.mode === "replay" ? movesOf(address.link).join(" ") : "";
   }
 
