@@ -191,19 +191,29 @@ function paintRing(context, ring, { palette, seed }) {
   context.setLineDash([]);
 }
 
+/** Sets the font of a text, smaller where it is wider than its room: not even then are its letters narrowed.
+ * @param {Context} context @param {Text} item @returns {number} the font size */
+function fitFont(context, { role, text, size, room = Number.POSITIVE_INFINITY }) {
+  const font = (/** @type {number} */ high) => `${WEIGHTS[role]} ${high}px system-ui, sans-serif`;
+  context.font = font(size);
+  const fitting = size * Math.min(1, room / context.measureText(text).width);
+  context.font = font(fitting);
+  return fitting;
+}
+
 /** @param {Context} context @param {Text} item @param {Palette} palette */
 function paintText(context, item, palette) {
-  const { role, text, x, y, size, side, turned, room } = item;
-  context.font = `${WEIGHTS[role]} ${size}px system-ui, sans-serif`;
+  const { role, text, x, y, side, turned } = item;
+  const size = fitFont(context, item);
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.save();
   context.translate(x, y);
   if (turned) context.rotate(Math.PI);
-  paintSign(context, item, palette);
+  paintSign(context, { ...item, size }, palette);
   const ink = INKS[role];
   context.fillStyle = palette[ink === "on-side" ? ON_SIDE[side] : ink];
-  context.fillText(text, 0, size * 0.06, room);
+  context.fillText(text, 0, size * 0.06);
   context.restore();
 }
 
@@ -211,10 +221,10 @@ function paintText(context, item, palette) {
  * Paints the background of a text, with outlines for the side to move.
  * @param {Context} context @param {Text} item @param {Palette} palette
  */
-function paintSign(context, { role, text, size, strong, side, way, room = Number.POSITIVE_INFINITY }, palette) {
+function paintSign(context, { role, text, size, strong, side, way }, palette) {
   const lines = role === "name" || role === "plate" ? TURN.slice(strong ? 0 : TURN.length) : [];
   if (role !== "bubble" && role !== "plate" && lines.length === 0) return;
-  const width = Math.min(context.measureText(text).width, room) + size * 0.9;
+  const width = context.measureText(text).width + size * 0.9;
   roundPath(context, { x: -width / 2, y: -size * 0.75, width, height: size * 1.5 }, size * 0.75);
   context.fillStyle = palette[role === "bubble" ? (way ? WAYS[way] : "bubble") : side === "S" ? "south" : "north"];
   context.fill();

@@ -154,7 +154,11 @@ function createFrame(site, address, page, links) {
     const owners = ownersOf(address.position, first.owners);
     const name = say("spoken.board", { game: say(`game.${game.id}`) });
     const near = nearSide(address.settings);
-    const colour = (/** @type {string} */ part) => `var(--${COLOURS[/** @type {keyof typeof COLOURS} */ (part)][0]})`;
+    /** Gives a colour of the board; of the three of the wood the middle one. @param {string} part */
+    const colour = (part) => {
+      const own = COLOURS[/** @type {keyof typeof COLOURS} */ (part)];
+      return `var(--${own.at(-2) ?? own[0]})`;
+    };
     const { clientWidth } = byId("cover-picture");
     const width = clientWidth > LEAST_WIDTH ? clientWidth : FIRST_WIDTH;
     // the drawing knows the ends alone: below means at the owner's right
