@@ -29,11 +29,12 @@ FIELDS = "form :is(input, select, textarea), #width, #around, #form"
 VALUES = "all => all.map(({ value }) => value)"
 ANEW = """(all, usual) => {
   for (const open of document.querySelectorAll("dialog[open]")) open.close();
+  for (const id of ["start", "look"]) document.getElementById(id).open = true;
   const changed = all.filter((field, number) => field.value !== usual[number]);
   all.forEach((field, number) => { field.value = usual[number]; });
   for (const field of changed) field.dispatchEvent(new Event("change", { bubbles: true }));
 }"""
-"""Closes what is open, and has everything chosen as it was at first."""
+"""Closes what is open, unfolds the groups of fields, and has everything chosen as it was at first."""
 
 
 @pytest.fixture(scope="module")
@@ -145,15 +146,58 @@ def test_what_the_engine_refuses_is_not_copied_and_has_no_picture(page: Page) ->
     expect(picture).to_have_count(1)
 
 
+def test_why_a_board_is_wrong_is_said_beside_copy_and_in_its_place(page: Page) -> None:
+    """What the element itself sees is not copied even before the engine has said why."""
+    field = page.locator("[name=position]")
+    field.fill("nonsense")
+    field.press("Tab")
+    expect(page.locator("#copy")).to_be_disabled(timeout=1000)
+    expect(page.locator("#wrong")).to_have_class(re.compile(r"\bwrong\b"), timeout=PATIENCE)
+    why = page.locator("#wrong").inner_text()
+    expect(page.locator("#copied")).to_have_text(why)
+    expect(page.locator("#preview p")).to_have_text(why)
+    expect(page.locator("#small svg")).to_have_count(0)
+    field.fill("")
+    field.press("Tab")
+    expect(page.locator("#copied")).to_have_text("")
+    expect(page.locator("#copy")).to_be_enabled()
+
+
+def test_on_a_phone_a_small_board_and_copy_are_in_sight(page: Page) -> None:
+    """Wherever the page is scrolled to; the small board is the one of the form."""
+    before = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 780})
+    for end in (0, 10_000):
+        page.evaluate("end => scrollTo(0, end)", end)
+        for part in ("#small svg", "#copy"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    covered = "bar => bar.getBoundingClientRect().top < document.querySelector('#html').getBoundingClientRect().bottom"
+    assert not page.locator("section .ends").evaluate(covered), "at the end of the page nothing is under it"
+    if before:
+        page.set_viewport_size(before)
+
+
+def test_the_groups_of_fields_are_folded_at_first(page: Page) -> None:
+    page.reload()
+    expect(page.locator("[name=game]")).to_be_visible()
+    for group, part in (("start", "[name=position]"), ("look", "[name=label]"), ("exercise", "#asks")):
+        expect(page.locator(part)).to_be_hidden()
+        page.locator(f"#{group} summary").click()
+        expect(page.locator(part)).to_be_visible()
+
+
 def test_on_a_desk_what_copies_is_in_sight(page: Page) -> None:
     """The column beside the form has its own scroll; its last line stays at the foot."""
     before = page.viewport_size
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate("scrollTo(0, 0)")
     page.locator("section").evaluate("e => e.scrollTo(0, 0)")
-    box = page.locator("#copy").bounding_box()
+    box, code, form = (page.locator(part).bounding_box() for part in ("#copy", "#html", "#form"))
     assert box
+    assert code
+    assert form
     assert box["y"] + box["height"] <= 800, box
+    assert form["y"] + form["height"] < code["y"] < code["y"] + code["height"] <= box["y"] + 1, "all of it is seen"
     if before:
         page.set_viewport_size(before)
 
@@ -173,6 +217,7 @@ def test_the_shown_board_wakes_and_reports_no_fault_too_early(page: Page) -> Non
     expect(page.get_by_text("This board can\u2019t be shown")).to_have_count(0)
     page.locator("#preview button").click()
     expect(page.frame_locator("#preview iframe").locator("#status")).to_be_visible(timeout=PATIENCE)
+    page.locator("#start summary").click()
     page.locator("[name=moves]").fill("F X")
     page.locator("[name=moves]").press("Tab")
     expect(page.locator("#wrong")).to_have_class(re.compile(r"\bwrong\b"), timeout=PATIENCE)
@@ -193,6 +238,7 @@ def test_that_the_engine_is_waited_for_is_no_error(new_page: NewPage, site: Site
     page = new_page()
     page.context.route("**/*.wasm", lambda _: None)
     page.goto(f"{site.url}builder.html")
+    page.locator("#start summary").click()
     page.locator("#pasted").fill(FILE)
     page.locator("#take-pasted").click()
     wrong = page.locator("#wrong")
@@ -281,6 +327,7 @@ def test_the_page_fits_a_phone(new_page: NewPage, site: SiteServer) -> None:
     page.goto(f"{site.url}builder.html")
     expect(page.locator("#html")).not_to_have_value("")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.locator("#start summary").tap()
     page.locator("#set-up").tap()
     expect(page.locator("#editor-text")).not_to_have_value("", timeout=PATIENCE)
     for selector in ("#set-up", "#take-pasted", "#copy", "#editor-play", "#editor-dialog [data-close]"):
@@ -299,6 +346,7 @@ def test_the_copied_html_shows_its_picture_without_scripts(new_page: NewPage, si
     page.locator("[name=mode]").select_option(mode)
     if mode == "exercise":
         page.locator("[name=find]").fill("captures")
+    page.locator("#look summary").click()
     page.locator("[name=label]").fill('The "start"')
     page.locator("[name=label]").press("Tab")
     copied = html(page)
@@ -357,6 +405,8 @@ def test_fields_and_board_lie_side_by_side(new_page: NewPage, site: SiteServer, 
     assert form
     assert section
     assert form["x"] + form["width"] < section["x"]
+    for group in ("start", "look"):
+        page.locator(f"#{group} summary").click()
     page.locator("[name=label]").scroll_into_view_if_needed()
     page.mouse.wheel(0, 2000)
     expect(page.locator("#preview")).to_be_in_viewport(ratio=0.7)

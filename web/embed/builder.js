@@ -105,14 +105,26 @@ function createChecking(site, phrases) {
 /** Creates the preview of the element. @param {(board: CopiedBoard) => Node} pictureOf */
 function createPreview(pictureOf) {
   const preview = byId("preview");
+  const complaint = () => preview.shadowRoot?.querySelector("p") ?? null;
   return {
     preview,
-    /** Shows a board in the element; moves played on the former one are dropped. @param {CopiedBoard} board */
+    /**
+     * Shows a board in the element; moves played on the former one are dropped.
+     * @param {CopiedBoard} board @returns {boolean} false where the element sees that there is none
+     */
     show(board) {
       preview.replaceChildren(pictureOf(board));
+      byId("small").replaceChildren(pictureOf(board));
       for (const name of NAMES) if (!(name in board.given)) preview.removeAttribute(name);
       for (const [name, value] of Object.entries(board.given)) preview.setAttribute(name, value);
-      if (preview.shadowRoot?.querySelector("p")) preview.replaceChildren(); // no picture below a complaint
+      const isWrong = complaint() !== null;
+      if (isWrong) for (const place of [preview, byId("small")]) place.replaceChildren(); // no picture of it
+      return !isWrong;
+    },
+    /** Repeats in place of the board why there is none. @param {string} why */
+    complain(why) {
+      const said = complaint();
+      if (said && why) said.textContent = why;
     },
     wake() {
       /** @type {any} */ (preview).wake();
@@ -223,9 +235,12 @@ function createBuilder(site, phrases) {
     if (!found) tell(say("language.failed"));
   }
 
-  /** Forbids to copy or save what the engine refuses, or permits it. @param {boolean} wrong */
-  function forbid(wrong) {
+  /** Forbids to copy what is wrong, and says why beside the button and the board; or permits it.
+   * @param {boolean} wrong @param {string} [why] once that is known */
+  function forbid(wrong, why = "") {
     /** @type {HTMLButtonElement} */ (byId("copy")).disabled = wrong;
+    byId("copied").textContent = why;
+    preview.complain(why);
   }
 
   /** The words for what an exercise lacks; none where it lacks nothing. @param {Given} asked */
@@ -240,12 +255,11 @@ function createBuilder(site, phrases) {
     const asked = given();
     const missing = lackOf(asked);
     tell(missing);
-    forbid(false);
     byId("record").hidden = asked.mode !== "exercise";
     if (asked.mode !== mode) byId("exercise").toggleAttribute("open", asked.mode === "exercise");
     mode = asked.mode;
     copies.write(board(asked));
-    preview.show(board(asked));
+    forbid(!preview.show(board(asked)));
     const { game, find = "" } = asked;
     if (!asked.position && !asked.moves && mode !== "exercise") return;
     waiting();
@@ -253,11 +267,12 @@ function createBuilder(site, phrases) {
     const found = await checking.check(game, text, mode === "exercise" ? find : "");
     if (!isLatest()) return;
     tell(found.wrong || missing);
-    forbid(found.wrong !== "");
     shown = found.shown ?? shown;
-    if (position) return;
-    copies.write(board(asked));
-    preview.show(board(asked));
+    if (!position) {
+      copies.write(board(asked));
+      preview.show(board(asked));
+    }
+    forbid(found.wrong !== "", found.wrong);
   }
 
   /** Fills the form with a game. @param {Position} taken */
