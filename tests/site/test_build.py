@@ -279,6 +279,8 @@ def test_manifests_name_existing_files_and_games_that_open(site_folder: Path) ->
             shortcut["url"].removeprefix("./#v1;") for shortcut in manifest["shortcuts"] if "#v1" in shortcut["url"]
         ]
         assert links
+        drawn = [icon["src"] for shortcut in manifest["shortcuts"] for icon in shortcut["icons"]]
+        assert len({(site_folder / icon).read_bytes() for icon in drawn}) == len(manifest["shortcuts"]), "one for each"
         assert [link for link in links if link not in GAMES] == []
 
 
