@@ -35,7 +35,7 @@ ADDRESS = "https://rules.example/mashimo/"
 NOWHERE = "http://127.0.0.1:9"
 # What is for pages of others and for a disk, and never kept on a device.
 ONLINE = re.compile(
-    r"embed|examples/|builder|check|oembed|mashimo\.html|assets/(check|frame|frame_rules|builder)-"
+    r"embed|examples/|builder|check|oembed|mashimo\.html|assets/(check|frame|frame_rules|frame_series|builder)-"
     r"|assets/classic_|assets/.+\.jpg"
 )
 

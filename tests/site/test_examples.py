@@ -45,6 +45,7 @@ def test_there_is_a_page_for_each_source_and_in_each_language() -> None:
         "awale-fr": "fr",
         "awale-nl": "nl",
         "mancala-en": "en",
+        "mangala-en": "en",
         "oware-de": "de",
         "oware-en": "en",
         "oware-nl": "nl",
