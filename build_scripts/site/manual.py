@@ -56,7 +56,13 @@ def bake() -> dict[str, Any]:
             if game in asked.get("games", [game])
         ]
         games[game] = {"rules": rules, "lesson": lesson, "tasks": tasks}
-    return {"sources": manual["sources"], "games": games}
+    return {"sources": manual["sources"], "partial": {tag: partial(tag) for tag in manual["partial"]}, "games": games}
+
+
+def partial(language: str) -> dict[str, Any]:
+    """Give the name of a language that has only some games, and those games."""
+    words = read(language)
+    return {"name": words["name"], "games": list(words["games"])}
 
 
 def game_at(name: str, position: str, where: str) -> Game:

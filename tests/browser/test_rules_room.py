@@ -165,6 +165,93 @@ def test_rules_that_cannot_be_fetched_are_said_and_asked_for_again(
     errors.clear()
 
 
+KAZAKH: dict[str, Any] = manual.read("kk")
+
+
+@pytest.mark.no_python
+def test_three_games_are_read_in_kazakh_and_the_page_keeps_its_language(page: Page, site: SiteServer) -> None:
+    """Its file is fetched when it is chosen. Another game has no choice, and the next opening begins anew."""
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    open_at(page, site, "#rules;togyzqumalaq;togyz.tuz")
+    choice, title = page.locator("#rules-language"), page.locator("#rules-reader h3")
+    expect(choice.locator("option")).to_have_text(["English", "Қазақша"])
+    assert [url for url in fetched if "manual-kk" in url] == []
+    choice.select_option("kk")
+    expect(title).to_have_text("Тұздық")
+    expect(page.locator("#rules-reader [lang=kk]", has_text="тұздығыңызға айналады")).to_be_visible()
+    expect(page.locator("#rules-reader figcaption")).to_have_attribute("lang", "kk")
+    expect(page.locator("#rules-title")).to_have_text("Rules")
+    expect(page.locator(".film button").first).to_have_text("Play it")
+    expect(page.locator("#print-all")).to_have_count(0)
+    page.locator("#rules-game").select_option("mangala")
+    expect(page.locator("#rules-list li [lang=kk]").first).to_have_text("Тақта және ойынның мақсаты")
+    expect(page.locator(".contents .new-language")).to_contain_text("Мангала")
+    page.locator("#rules-game").select_option("awale")
+    expect(choice).to_have_count(0)
+    expect(page.locator("#rules-list li").first).to_contain_text("The board and the aim")
+    page.locator("#rules-game").select_option("bestemshe")
+    expect(page.locator("#rules-list li")).to_contain_text(
+        [KAZAKH["rules"][rule["rule"]]["title"] for rule in RULES["bestemshe"]["rules"]]
+    )
+    choice.select_option("")
+    expect(page.locator("#rules-list li").first).to_contain_text("The board and the aim")
+    expect(page.locator("#rules-dialog .new-language")).to_have_count(0)
+    choice.select_option("kk")
+    expect(page.locator("#rules-list [lang=kk]").first).to_be_visible()
+    page.locator("#rules-dialog [data-close]").click()
+    page.evaluate("location.hash = '#rules;bestemshe'")
+    expect(choice).to_have_value("")
+    expect(page.locator("#rules-list [lang=kk]")).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_kazakh_rule_fits(new_page: NewPage, site: SiteServer, width: int, height: int) -> None:
+    page = new_page(width, height)
+    for game in KAZAKH["games"]:
+        open_at(page, site, f"#rules;{game}")
+        page.locator("#rules-language").select_option("kk")
+        expect(page.locator("#rules-list [lang=kk]").first).to_be_attached()
+        assert cut_off(page, "#rules-dialog :is(h2, button, .contents, .entries, .entries a)") == []
+        for rule in RULES[game]["rules"]:
+            page.evaluate("address => { location.hash = address }", f"#rules;{game};{rule['rule']}")
+            expect(page.locator("#rules-reader h3")).to_have_text(KAZAKH["rules"][rule["rule"]]["title"])
+            assert cut_off(page, "#rules-reader, #rules-reader *:not(svg *)") == [], rule
+        bar = boxes(page, "#rules-dialog .bar *:not(option)")
+        assert [box for box in bar if outside(box, width, height)] == []
+
+
+@pytest.mark.no_python
+def test_kazakh_rules_print_in_kazakh(page: Page, site: SiteServer) -> None:
+    page.add_init_script("window.print = () => {}")
+    open_at(page, site, "#rules;mangala")
+    page.locator("#rules-language").select_option("kk")
+    expect(page.locator("#rules-list [lang=kk]").first).to_be_attached()
+    page.locator("#print-game").click()
+    page.emulate_media(media="print")
+    printed = page.locator("#print").inner_text()
+    assert [rule for rule in RULES["mangala"]["rules"] if KAZAKH["rules"][rule["rule"]]["title"] not in printed] == []
+    expect(page.locator("#print h2")).to_have_text("Мангала")
+    expect(page.locator("#print .new-language")).to_contain_text(KAZAKH["about"])
+
+
+@pytest.mark.no_python
+def test_kazakh_that_cannot_be_fetched_is_said_and_asked_for_again(
+    page: Page, site: SiteServer, errors: list[str]
+) -> None:
+    open_at(page, site, "#rules;mangala;mangala.again")
+    page.context.route("**/manual-kk*", lambda route: route.abort())
+    page.locator("#rules-language").select_option("kk")
+    expect(page.locator("#rules-state")).to_contain_text("couldn\u2019t be loaded")
+    expect(page.locator("#rules-reader h3")).to_have_text("Moving again")
+    page.context.unroute("**/manual-kk*")
+    page.locator("#rules-retry").click()
+    expect(page.locator("#rules-reader h3")).to_have_text("Қайта жүру")
+    expect(page.locator("#rules-state")).to_have_text("")
+    errors.clear()
+
+
 @pytest.mark.long
 def test_rules_are_read_without_the_network(page: Page, site: SiteServer) -> None:
     hands = GamePage(page)

@@ -22,6 +22,8 @@ from tests.games.test_reasons import ENDS, NOTES, REFUSALS
 pytestmark = pytest.mark.cpython
 
 LANGUAGES: Final = ("en", "nl", "de", "fr", "ru", "tr")
+PARTIAL: Final = ("kk",)
+"""The languages that have only some games."""
 ROOT: Final = Path(__file__).parents[2]
 PHRASES: Final = ROOT / "web" / "locales"
 GAMES_RULES: Final[dict[str, Any]] = manual.read("rules")["games"]
@@ -30,8 +32,10 @@ TOLD: Final[dict[str, dict[str, list[str]]]] = manual.read("rules")["told"]
 """Rule -> part -> the clauses that each of its sentences tells, apart by spaces."""
 PARTS: Final = ("text", "note", "source", "ours")
 """The parts of a rule with sentences of its own; captions only show what these say."""
-SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-ÝİŞА-ЯЁ0-9>«])")
+SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-ÝİŞА-ЯЁӘҒҚҢӨҰҺ\u0406\u04ae0-9>«])")
 """Where a sentence ends and the next begins."""
+NAMES: Final = {"title", "name", "games"}
+"""The parts of a language that are no sentences."""
 NOT_FOR_PLAYERS: Final = {
     "1.5": "no player can do otherwise: the engine counts",
     "1.10": "the names of the ends in messages and files; each end is told where it belongs",
@@ -156,6 +160,32 @@ def test_every_sentence_names_the_clauses_it_tells(language: str) -> None:
     }
 
 
+@pytest.mark.parametrize("language", PARTIAL)
+def test_a_partial_language_has_every_rule_of_its_games_and_no_other(language: str) -> None:
+    """Each rule has the parts, captions and number of sentences that English has, so they say the same."""
+    words, english = manual.read(language), manual.read("en")
+    wanted = {rule["rule"] for game in words["games"] for rule in GAMES_RULES[game]["rules"]}
+    assert shape(words["rules"]) == {rule: shape(text) for rule, text in english["rules"].items() if rule in wanted}
+    for rule, text in words["rules"].items():
+        parts = {part: len(SENTENCE.split(text[part])) for part in PARTS if part in text}
+        assert parts == {part: len(told) for part, told in TOLD.get(rule, {}).items()}, rule
+    assert all("{text}" in words[part] for part in ("ours", "partly"))
+
+
+def test_the_page_learns_which_games_a_partial_language_has() -> None:
+    games = ["togyzqumalaq", "bestemshe", "mangala"]
+    assert manual.read("rules")["partial"] == list(PARTIAL)
+    assert baked()["partial"] == {"kk": {"name": "Қазақша", "games": games}}
+
+
+@pytest.mark.parametrize("language", PARTIAL)
+def test_no_word_of_a_partial_language_mixes_two_alphabets(language: str) -> None:
+    """Some letters look the same in both, and are read aloud and searched wrongly."""
+    said = json.dumps(manual.read(language)["rules"], ensure_ascii=False)
+    words = re.findall(r"\w+", said)
+    assert [word for word in words if re.search("[\u0400-\u04ff]", word) and re.search("[A-Za-z]", word)] == []
+
+
 def test_every_clause_is_told_in_a_sentence_or_is_not_for_players() -> None:
     told = {clause for rule in TOLD for sentence in told_by(rule) for clause in sentence}
     told |= {clause for own in SETS for rule in rule_sentences(own) for clause in rule.clauses}
@@ -248,20 +278,20 @@ def test_every_language_has_the_same_texts(language: str) -> None:
     assert shape(manual.read(language)) == shape(manual.read("en"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, *PARTIAL])
 def test_texts_use_the_words_of_the_glossary(language: str) -> None:
     never = json.loads((PHRASES / "glossary.json").read_text(encoding="utf-8"))["never"][language]
     said = json.dumps(manual.read(language), ensure_ascii=False)
     assert [word for word in never if re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, *PARTIAL])
 def test_texts_are_clean(language: str) -> None:
     """No straight quotes, double spaces or sentences without an end; in French a space before `;`, `:`, `!` and `?`."""
 
     def texts(value: object) -> list[str]:
         if isinstance(value, dict):
-            return [text for key, part in value.items() if key != "title" for text in texts(part)]
+            return [text for key, part in value.items() if key not in NAMES for text in texts(part)]
         return [text for part in value for text in texts(part)] if isinstance(value, list) else [str(value)]
 
     for text in texts(manual.read(language)):

@@ -94,7 +94,7 @@ function createDialogApp(page, progress, customRules) {
       return createSentences(phrases, layout, reasons, players);
     },
     reviewText: createReviewText(phrases, people.nameOf),
-    loadManual: () => loadManual(root, phrases.language()),
+    loadManual: (language = phrases.language()) => loadManual(root, language),
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
     isIdle: () => !isBusy(state()) && state().engine.name === "ready" && state().tablebaseStatus.state !== "solving",

@@ -61,7 +61,8 @@ import { createLatest } from "../latest.js";
  * @property {(game: string, seats?: () => Seats) => Sentences} sentencesFor those about another game; `seats` gives its
  *   players, if they differ from those at the board
  * @property {ReturnType<typeof createReviewText>} reviewText
- * @property {() => Promise<{ manual: Manual, texts: Texts }>} loadManual rejects if the manual cannot be loaded
+ * @property {(language?: string) => Promise<{ manual: Manual, texts: Texts }>} loadManual in the page's language if none
+ *   is given; rejects if the manual cannot be loaded
  * @property {() => URL} home the URL that links lead to
  * @property {() => boolean} isBusy whether a move is requested, searched or animated
  * @property {() => boolean} isIdle whether the page leaves the processor free

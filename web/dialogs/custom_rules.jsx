@@ -180,7 +180,7 @@ function Group({ group, rules, changes, conflict, open, onChange }) {
 /** Renders the rules in words. @param {{ game: GameInfo }} props */
 function RulesText({ game }) {
   const { phrases, loadManual } = useApp();
-  const { value: loaded } = useAnswer(loadManual, [phrases.language()]);
+  const { value: loaded } = useAnswer(() => loadManual(), [phrases.language()]);
   if (!loaded) return null;
   const { manual, texts } = withOptions({ ...loaded, game, phrases });
   return (

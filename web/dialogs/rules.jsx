@@ -7,15 +7,17 @@ import { byId, dialogById, make } from "../dom.js";
 import { registerGame, selectableGames } from "../game/state.js";
 import { withOptions } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
+import { languageName } from "../text/languages.js";
 import { mountDialog, useAnswer, useApp } from "./app.js";
 import { Button, Close } from "./ui.jsx";
 
-/** @import { Rule, RuleBook } from "../manual/rule_view.js" */
+/** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */
 /** @import { App } from "./app.js" */
 /** @import { Lessons } from "./lessons.jsx" */
 /**
  * @typedef {[game: string, at: string]} Address a game, and the name or a clause of a rule, or ""
  * @typedef {{ book: RuleBook, rules: Rule[] }} Chapter some or all rules of a game
+ * @typedef {{ language: string, texts: Texts }} Partial the words of a language that has only some games
  */
 
 /** Gives the URL fragment of a rule. @param {string} game @param {string} [at] */
@@ -27,6 +29,15 @@ const printedId = ({ game }, { rule }) => `printed-${game.id}-${rule}`;
 /** @param {RuleBook} book @returns {Rule[]} */
 const rulesOf = ({ manual, game }) => manual.games[game.id].rules;
 
+/** Gives the name of a game in the language of a book. @param {RuleBook} book */
+const nameOf = ({ game, texts, phrases }) => texts.games?.[game.id] ?? phrases.say(`game.${game.id}`);
+
+/** Lists the partial languages that have a game. @param {Manual} manual @param {string} game */
+const partialFor = (manual, game) =>
+  Object.entries(manual.partial)
+    .filter(([, { games }]) => games.includes(game))
+    .map(([language, { name }]) => ({ language, name }));
+
 /** Gives the requested rules; none for the list. @param {RuleBook} book @param {string} at */
 function rulesAt(book, at) {
   const rules = rulesOf(book);
@@ -34,9 +45,16 @@ function rulesAt(book, at) {
   return named.length > 0 ? named : rules.filter(({ clauses }) => clauses.includes(at));
 }
 
+/** Loads the words of a partial language; null if there are none to load.
+ * @param {App} app @param {string} language @returns {Promise<Partial | null>} */
+async function readPartial({ loadManual }, language) {
+  return language === "" ? null : { language, texts: (await loadManual(language)).texts };
+}
+
 /** Loads what a URL asks for; for an unknown game, the list of the game on the board and the reason.
- * @param {App} app @param {Address} address */
-async function read({ games, ask, loadManual, game: onBoard }, [id, at]) {
+ * @param {App} app @param {Address} address @param {string} chosen a partial language, or "" */
+async function read(app, [id, at], chosen) {
+  const { games, ask, loadManual, game: onBoard } = app;
   let wrong = "";
   if (!games.some((one) => one.id === id)) {
     try {
@@ -47,7 +65,15 @@ async function read({ games, ask, loadManual, game: onBoard }, [id, at]) {
   }
   const gameOf = (/** @type {string} */ name) => games.find((one) => one.id === name) ?? games[0];
   const [game, place] = wrong === "" ? [gameOf(id), at] : [gameOf(onBoard().game), ""];
-  return { game, at: place, wrong, loaded: await loadManual().catch(() => null) };
+  const loaded = await loadManual().catch(() => null);
+  const offered = loaded ? partialFor(loaded.manual, game.id) : [];
+  const wanted = offered.some(({ language }) => language === chosen) ? chosen : "";
+  let failed = !loaded;
+  const partial = await readPartial(app, wanted).catch(() => {
+    failed = true; // the rules stay in the page's language, and the dialog says so
+    return null;
+  });
+  return { game, at: place, wrong, loaded, offered, partial, failed, chosen };
 }
 
 /** Renders the sources of a game's rules. @param {{ book: RuleBook }} props */
@@ -82,21 +108,29 @@ const RuleItems = ({ book, hrefOf, found = [] }) =>
     <li key={rule.rule}>
       <a href={hrefOf(rule)} aria-current={found.includes(rule) ? "page" : undefined}>
         <span class="clause">{rule.clauses[0]}</span>
-        {book.texts.rules[rule.rule].title}
+        <span lang={book.language}>{book.texts.rules[rule.rule].title}</span>
       </a>
     </li>
   ));
 
 /** Renders the link to another rule, if there is one. @param {{ book: RuleBook, rule?: Rule, say: string }} props */
-function Way({ book: { game, texts, phrases }, rule, say }) {
+function Way({ book: { game, texts, phrases, language }, rule, say }) {
   if (!rule) return <span />;
   return (
     <a href={addressOf(game.id, rule.rule)}>
       <small>{phrases.say(say)}</small>
-      {texts.rules[rule.rule].title}
+      <span lang={language}>{texts.rules[rule.rule].title}</span>
     </a>
   );
 }
+
+/** Says that a language is new, after the name of the game in it. @param {{ book: RuleBook }} props */
+const NewLanguage = ({ book }) =>
+  book.texts.about && (
+    <p class="new-language quiet" lang={book.language}>
+      <b>{nameOf(book)}.</b> {book.texts.about}
+    </p>
+  );
 
 /** Renders rules and the links to the next ones.
  * @param {{ book: RuleBook, at: string, found: Rule[] }} props */
@@ -121,6 +155,7 @@ function Reader({ book, at, found }) {
       <p class="clause">
         <Sources book={book} />
       </p>
+      <NewLanguage book={book} />
       <nav class="ways">
         <Way book={book} rule={rules[rules.indexOf(shown[0]) - 1]} say="rules.previous" />
         <Way book={book} rule={rules[rules.indexOf(shown[shown.length - 1]) + 1]} say="rules.next" />
@@ -144,7 +179,7 @@ function Paper({ chapters }) {
           </h1>
           {chapters.map(({ book }) => (
             <section key={book.game.id}>
-              <h2>{say(`game.${book.game.id}`)}</h2>
+              <h2 lang={book.language}>{nameOf(book)}</h2>
               <ul>
                 <RuleItems book={book} hrefOf={(rule) => `#${printedId(book, rule)}`} />
               </ul>
@@ -154,10 +189,11 @@ function Paper({ chapters }) {
       )}
       {chapters.map(({ rules, book }) => (
         <section key={book.game.id} class="chapter">
-          <h2>{say(`game.${book.game.id}`)}</h2>
+          <h2 lang={book.language}>{nameOf(book)}</h2>
           <p class="source">
             <Sources book={book} />
           </p>
+          <NewLanguage book={book} />
           {rules.map((rule) => (
             <Article key={rule.rule} book={book} rule={rule} printed id={printedId(book, rule)} />
           ))}
@@ -201,6 +237,7 @@ function Contents({ book, found }) {
   const { say } = phrases;
   return (
     <>
+      <NewLanguage book={book} />
       <ol id="rules-list" class="entries">
         <RuleItems book={book} hrefOf={({ rule }) => addressOf(book.game.id, rule)} found={found} />
       </ol>
@@ -210,7 +247,9 @@ function Contents({ book, found }) {
       <p id="rules-ends" class="prints">
         <span>{say("rules.print")}</span>
         <Button say="rules.print-game" id="print-game" onClick={() => print([{ book, rules: rulesOf(book) }])} />
-        <Button say="rules.print-all" id="print-all" onClick={() => print(wholeManual(book, games))} />
+        {!book.language && (
+          <Button say="rules.print-all" id="print-all" onClick={() => print(wholeManual(book, games))} />
+        )}
       </p>
       <p class="quiet">{say("rules.keys")}</p>
       <p class="quiet" id="about">
@@ -221,29 +260,90 @@ function Contents({ book, found }) {
 }
 
 /**
- * Loads the book of a URL while the dialog is open, in the page's language.
- * @param {Address} asked @param {boolean} isOpen
+ * Makes the book of what was loaded.
+ * @param {Awaited<ReturnType<typeof read>> | null} value @param {RuleShown[]} [drawn] the diagrams of custom rules
+ * @returns {RuleBook | null}
  */
-function useBook(asked, isOpen) {
+function useMadeBook(value, drawn) {
+  const { phrases } = useApp();
+  const { loaded, game, partial } = value ?? {};
+  const { language, texts } = partial ?? {};
+  return useMemo(() => {
+    if (!loaded || !game) return null;
+    return withOptions({ ...loaded, texts: { ...loaded.texts, ...texts }, language, game, phrases }, drawn);
+  }, [loaded, game, texts, drawn]);
+}
+
+/**
+ * Loads the book of a URL while the dialog is open, in the page's language or a partial one.
+ * @param {Address} asked @param {boolean} isOpen @param {string} chosen a partial language, or ""
+ */
+function useBook(asked, isOpen, chosen) {
   const app = useApp();
   const { phrases, games, ask } = app;
   const [tries, setTries] = useState(0);
-  const inputs = [isOpen, ...asked, phrases.language(), tries];
-  const { value, pending } = useAnswer(async () => (isOpen ? read(app, asked) : null), inputs);
-  const { loaded, game, at = "", wrong } = value ?? {};
+  const inputs = [isOpen, ...asked, chosen, phrases.language(), tries];
+  const { value, pending } = useAnswer(async () => (isOpen ? read(app, asked, chosen) : null), inputs);
+  const { loaded, game, at = "", wrong, offered = [], failed } = value ?? {};
   const drawn = useAnswer(async () => (game?.told.length ? ask.illustrate(game.id) : []), [game?.id]);
-  const book = useMemo(
-    () => (loaded && game ? withOptions({ ...loaded, game, phrases }, drawn.value ?? []) : null),
-    [loaded, game, drawn.value],
-  );
-  const isWaiting = !value || (pending && (!loaded || !games.some(({ id }) => id === asked[0])));
-  const failure = loaded ? wrong || (drawn.error ? ask.failed(drawn.error) : "") : phrases.say("rules.failed");
+  const book = useMadeBook(value, drawn.value ?? undefined);
+  const isNew = !loaded || value?.chosen !== chosen || !games.some(({ id }) => id === asked[0]);
+  const isWaiting = !value || (pending && isNew);
+  const failure = failed ? phrases.say("rules.failed") : wrong || (drawn.error ? ask.failed(drawn.error) : "");
   return {
     book,
     at,
+    offered,
     state: isWaiting ? phrases.say("rules.loading") : failure,
-    retry: !isWaiting && !loaded ? () => setTries(tries + 1) : null,
+    retry: !isWaiting && failed ? () => setTries(tries + 1) : null,
   };
+}
+
+/**
+ * Renders the choice of a partial language beside the page's own.
+ * @param {{ offered: { language: string, name: string }[], chosen: string, onChoose: (language: string) => void }} props
+ */
+function LanguageChoice({ offered, chosen, onChoose }) {
+  const { say, language } = useApp().phrases;
+  return (
+    <select
+      id="rules-language"
+      aria-label={say("settings.language")}
+      title={say("settings.language")}
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="">{languageName(language())}</option>
+      {offered.map((one) => (
+        <option key={one.language} value={one.language} lang={one.language}>
+          {one.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Renders the choice of a game. @param {{ game: GameInfo }} props */
+function GameChoice({ game }) {
+  const { phrases, games } = useApp();
+  const { say } = phrases;
+  return (
+    <select
+      id="rules-game"
+      aria-label={say("new.game")}
+      title={say("new.game")}
+      value={game.id}
+      onChange={({ currentTarget }) => {
+        location.hash = addressOf(currentTarget.value);
+      }}
+    >
+      {selectableGames(games, game.id).map(({ id }) => (
+        <option key={id} value={id}>
+          {say(`game.${id}`)}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 /** @param {{ opening: number, asked: Address, lessons: Lessons }} props */
@@ -251,8 +351,9 @@ function RulesDialog({ opening, asked, lessons }) {
   const { phrases, games } = useApp();
   const { say, has } = phrases;
   const [ended, setEnded] = useState(0);
+  const [chosen, choose] = useState("");
   const isOpen = opening > ended;
-  const { book, at, state, retry } = useBook(asked, isOpen);
+  const { book, at, offered, state, retry } = useBook(asked, isOpen, chosen);
   const found = book ? rulesAt(book, at) : [];
   const game = book?.game ?? games.find(({ id }) => id === asked[0]) ?? games[0];
   usePaper(isOpen ? book : null);
@@ -264,6 +365,7 @@ function RulesDialog({ opening, asked, lessons }) {
 
   function close() {
     setEnded(opening);
+    choose("");
     if (location.hash.startsWith("#rules")) history.replaceState(null, "", location.pathname + location.search);
   }
 
@@ -279,21 +381,10 @@ function RulesDialog({ opening, asked, lessons }) {
         <h2 id="rules-title" tabIndex={-1} autofocus>
           {say("rules.title")}
         </h2>
-        <select
-          id="rules-game"
-          aria-label={say("new.game")}
-          title={say("new.game")}
-          value={game.id}
-          onChange={({ currentTarget }) => {
-            location.hash = addressOf(currentTarget.value);
-          }}
-        >
-          {selectableGames(games, game.id).map(({ id }) => (
-            <option key={id} value={id}>
-              {say(`game.${id}`)}
-            </option>
-          ))}
-        </select>
+        <div class="selects">
+          <GameChoice game={game} />
+          {offered.length > 0 && <LanguageChoice offered={offered} chosen={chosen} onChoose={choose} />}
+        </div>
         <Close />
       </header>
       <p class="news">

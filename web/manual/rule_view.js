@@ -18,15 +18,21 @@ import { diagram, draw, traced } from "./diagram.js";
  *   answer: Step[], judged: JudgeReply]> }} LessonTask `plays` has each move's steps, those of the reply to a wrong
  *   one, and the judgement
  * @typedef {{ sources: Record<string, { title: string, address: string }>, games: Record<string, { rules: Rule[],
- *   lesson: string, tasks: LessonTask[] }> }} Manual
+ *   lesson: string, tasks: LessonTask[] }>, partial: Record<string, { name: string, games: string[] }> }} Manual
+ *   `partial` has the languages that have only some games
  * @typedef {{ title: string, text?: string, note?: string, source?: string, ours?: string, decided?: string, captions?:
  *   string[] }} RuleWords `note` is an error of the source, `source` what it says where `ours` adds to it
  * @typedef {{ ours: string, rules: Record<string, RuleWords> }} OwnTexts the words of custom rules
  * @typedef {{ ours: string, partly: string, own: OwnTexts, rules: Record<string, RuleWords>, lessons: Record<string,
- *   Record<string, { title: string, task: string, done: string }>> }} Texts
+ *   Record<string, { title: string, task: string, done: string }>>, about?: string, games?: Record<string, string> }}
+ *   Texts a partial language has `about`, which says that it is new, and the names of its `games`
  * @typedef {{ say: Say, language: () => string }} RulePhrases
- * @typedef {{ manual: Manual, texts: Texts, game: GameInfo, phrases: RulePhrases }} RuleBook
+ * @typedef {{ manual: Manual, texts: Texts, game: GameInfo, phrases: RulePhrases, language?: string }} RuleBook
+ *   `language` is that of the texts, if it is not that of the phrases
  */
+
+/** Gives the properties of an element with a text of the manual. @param {RuleBook} book @param {string} [className] */
+const inLanguage = ({ language }, className = "") => ({ className, ...(language && { lang: language }) });
 
 /** Describes the seeds on a board. @param {RulePhrases} phrases @param {Layout} layout @param {number[]} places */
 function told({ say }, layout, places) {
@@ -111,7 +117,7 @@ function figure(book, drawn, caption) {
 
   const step = button(say("rules.step"), () => stand(at === last ? 0 : at + 1));
   const stageOf = make("div", "stage", shown);
-  const whole = make("figure", {}, stageOf, make("figcaption", {}, caption));
+  const whole = make("figure", {}, stageOf, make("figcaption", inLanguage(book), caption));
   if (last === 0) return whole;
   stageOf.addEventListener("click", toggle);
   stageOf.classList.add("plays");
@@ -127,7 +133,7 @@ function printedFigure(book, drawn, caption) {
   const boards = [picture(book, drawn, restingScene(drawn.places), "before")];
   if (drawn.steps.length > 0)
     boards.push(picture(book, drawn, restingScene(replay(drawn.places, drawn.steps)), "after"));
-  return make("figure", {}, make("div", "boards", ...boards), make("figcaption", {}, caption));
+  return make("figure", {}, make("div", "boards", ...boards), make("figcaption", inLanguage(book), caption));
 }
 
 /** Shows one rule. @param {RuleBook} book @param {Rule} rule
@@ -135,13 +141,14 @@ function printedFigure(book, drawn, caption) {
 export function ruleView(book, rule, printed = false) {
   const { say } = book.phrases;
   const { title, text, note, source, ours, decided, captions = [] } = book.texts.rules[rule.rule];
-  const view = make("article", "rule", make("h3", {}, title));
+  const view = make("article", "rule", make("h3", inLanguage(book), title));
   const numbers = say("rules.clause", { clause: rule.clauses.join(" · ") });
   view.prepend(make("p", "clause", numbers));
-  if (text) view.append(make("p", {}, text));
-  if (note) view.append(make("p", "note", note));
+  if (text) view.append(make("p", inLanguage(book), text));
+  if (note) view.append(make("p", inLanguage(book, "note"), note));
   const deciding = source ? book.texts.partly.replace("{source}", source) : book.texts.ours;
-  if (ours || decided) view.append(make("p", "ours", decided ?? deciding.replace("{text}", ours ?? "")));
+  if (ours || decided)
+    view.append(make("p", inLanguage(book, "ours"), decided ?? deciding.replace("{text}", ours ?? "")));
   const drawing = printed ? printedFigure : figure;
   view.append(...rule.diagrams.map((drawn, i) => drawing(book, drawn, captions[i])));
   return view;

@@ -63,7 +63,7 @@ const hasWord = (text, forms) =>
  */
 const lacking = (there, here, language) =>
   Object.entries(glossary.everywhere)
-    .filter(([, forms]) => hasWord(withoutIdioms(there), forms.en) && !has(here, forms[language]))
+    .filter(([, forms]) => hasWord(withoutIdioms(there), forms.en) && !has(here, forms[language] ?? []))
     .map(([term]) => term);
 
 /** The texts that have a word which the glossary rejects. @param {string[]} all @param {string} language */
@@ -158,6 +158,26 @@ for (const language of languages) {
   });
 }
 
+/** The languages that have only the manual of some games. @type {string[]} */
+const partial = read("../manual/rules").partial;
+
+test("Kazakh has a manual of some games and no catalogue", () => {
+  assert.deepEqual(partial, ["kk"]);
+  assert.deepEqual(
+    partial.filter((language) => languages.includes(language)),
+    [],
+  );
+});
+
+for (const language of partial)
+  test(`${language} uses the words of the glossary in its manual where English does, and none that is rejected`, () => {
+    const { rules, about } = read(`../manual/${language}`);
+    const there = Object.fromEntries(placed(read("../manual/en").rules));
+    for (const [place, text] of placed(rules))
+      assert.deepEqual(lacking(there[place], text, language), [], `${place} lacks a term`);
+    assert.deepEqual(rejected([about, ...texts(rules)], language), []);
+  });
+
 /** For each language, texts that say something else than the glossary does, and the term that they lack. */
 const FAULTS = [
   { language: "nl", there: "Your house is empty.", here: "Je kuil is leeg.", term: "house" },
@@ -168,6 +188,8 @@ const FAULTS = [
   { language: "fr", there: "South has won.", here: "Le joueur du bas a gagné.", term: "South" },
   { language: "tr", there: "You capture three seeds.", here: "Üç taş yersin.", term: "capture" },
   { language: "tr", there: "Your house is empty.", here: "Çanağın boş.", term: "house" },
+  { language: "kk", there: "Your house is empty.", here: "Ұяңыз бос.", term: "house" },
+  { language: "kk", there: "A kroo", here: "Кроо", term: "kroo" },
 ];
 for (const { language, there, here, term } of FAULTS)
   test(`${language} may not say “${here}” for “${there}”`, () => {
@@ -181,6 +203,7 @@ test("a rejected word is found in each language, and an idiom is none", () => {
     de: "Ein leeres Loch.",
     fr: "Un trou vide.",
     tr: "Boş bir çukur.",
+    kk: "Бос шұңқыр.",
   };
   for (const [language, text] of Object.entries(faulty)) assert.deepEqual(rejected([text], language), [text]);
   assert.deepEqual(lacking("Three days in a row.", "Drie dagen achter elkaar.", "nl"), []);

@@ -27,7 +27,7 @@ function read(language, houses, seeds, counts) {
   }));
   const game = /** @type {any} */ ({ id: "own1.", seeds: 2 * houses * seeds, told, chosen });
   const phrases = createI18n(json(`locales/${language}.json`), language);
-  const book = /** @type {RuleBook} */ ({ game, phrases, texts, manual: { sources: {}, games: {} } });
+  const book = /** @type {RuleBook} */ ({ game, phrases, texts, manual: { sources: {}, games: {}, partial: {} } });
   const { rules } = withOptions(book).texts;
   return told.map(({ rule }) => ({
     rule,
