@@ -261,6 +261,9 @@ def test_rules_are_read_without_the_network(page: Page, site: SiteServer) -> Non
     page.goto(f"{site.url}#rules;nam-nam;6.8")
     page.reload()
     expect(page.locator("#rules-reader h3").first).to_have_text("After a round")
+    page.evaluate("location.hash = '#rules;mangala;mangala.again'")
+    page.locator("#rules-language").select_option("kk")  # for the first time
+    expect(page.locator("#rules-reader h3")).to_have_text(KAZAKH["rules"]["mangala.again"]["title"])
 
 
 PRINTED = [("en", "oware-abapa"), pytest.param("de", "bao-la-kujifunza", marks=pytest.mark.long)]
