@@ -180,7 +180,7 @@ export async function createDialogs(page) {
       "compare-dialog": mountDialog(app, CompareRulesDialog),
       "editor-dialog": mountDialog(app, PositionEditorDialog, editorOf(app)),
       lines: analysisBoard.open,
-      project: createPresentationMode(app, (mayContinue) => page.store.change({ mayContinue })),
+      project: createPresentationMode(app, (projected) => page.store.change({ projected })),
       "exercises-dialog": exercises.prepare,
       "keys-dialog": mountDialog(app, ShortcutsDialog),
       "own-rules-dialog": customRulesDialog.prepare,

@@ -25,8 +25,8 @@ import { opened } from "../game/state.js";
  *   hidePreviewsUntil: number }} Surroundings whether the user prefers more contrast, has a touch screen, sees the
  *   page, may play on in a viewed game; and for how many moves previews stay hidden, or -1
  * @typedef {Readonly<SessionState & LibraryState & Surroundings & { animation: Animation, engine: EngineState,
- *   estimates: Estimates, input: Input, notice: Notice, tablebaseStatus: TablebaseStatus, boardMode: BoardMode | null
- *   }>} PageState
+ *   estimates: Estimates, input: Input, notice: Notice, tablebaseStatus: TablebaseStatus, boardMode: BoardMode | null,
+ *   projected: boolean }>} PageState `projected` while the board is shown to a class
  * @typedef {ReturnType<typeof createStore>} StateStore
  */
 
@@ -62,6 +62,7 @@ export function firstState(games, settings, engine, surroundings) {
     notice: NO_NOTICE,
     tablebaseStatus: NO_TABLEBASE,
     boardMode: null,
+    projected: false,
   };
 }
 

@@ -17,6 +17,9 @@ import { asksWay, canPlay, previewedMoves, previewsHidden, seatsOf } from "./sel
 /** @typedef {(state: PageState) => Sentences} SentencesOf */
 /** @typedef {ReturnType<typeof createStatusText>} StatusText */
 
+/** The time in ms from which it is told how long the computer has thought. */
+const NOTICED = 2000;
+
 /**
  * Gives the sentences for a state's game, near side and players.
  * @param {I18n} phrases @param {GameInfo[]} games @param {typeof seatsOf} [players] @returns {SentencesOf}
@@ -70,7 +73,7 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
       if (animation.playing && state.movingForward) return moving(state);
       const over = animation.playing ? "" : sentences.reason(game.shown);
       if (over) return `${over} ${viewMode(game) === "" ? sentences.costliestMove(game.shown) : ""}`.trim();
-      return `${sentences.lastMove(game.shown)} ${remark(state)}`.trim() || first(state);
+      return `${sentences.lastMove(game.shown, state.projected)} ${remark(state)}`.trim() || first(state);
     },
     /** Gives the line after an advised move, which follows that sentence. @param {PageState} state */
     line: (state) => (now(state) === evaluationView.advice(state) ? evaluationView.adviceLine(state) : []),
@@ -80,8 +83,11 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
       return [asked(state), ...labels].filter(Boolean).join(" ").replace(/‹ | ›/g, "");
     },
     /** Announces a position that is reached. @param {PageState} state @param {Transition} way */
-    arrival: (state, way) =>
-      `${sentencesOf(state).spoken(state.game, way, state.settings.told)} ${remark(state)}`.trim(),
+    arrival(state, way) {
+      const { game, settings } = state;
+      const again = game.shown.result && viewMode(game) === "" ? say("over.next", { button: say("move.again") }) : "";
+      return [sentencesOf(state).spoken(game, way, settings.told), remark(state), again].filter(Boolean).join(" ");
+    },
   };
 }
 
@@ -122,9 +128,9 @@ function createPrompts(sentencesOf) {
 function createRemarks({ say, has }, games) {
   return {
     /** Explains how the computer moved, or what is viewed. @param {PageState} state */
-    remark({ game, timeLimited, mayContinue, settings: { level } }) {
+    remark({ game, timeLimited, mayContinue, projected, settings: { level } }) {
       const look = viewModeNotice(game);
-      if (look === "try" || (look === "game" && mayContinue)) return say(`look.${look}-said`);
+      if (look === "try" || (look === "game" && mayContinue && !projected)) return say(`look.${look}-said`);
       const baked = games.find(({ id }) => id === game.game) ?? games[0];
       return timeLimited ? say("engine.capped", { level: levelNumber(baked, level) }) : "";
     },
@@ -150,18 +156,25 @@ function statusLine(say, sentencesOf) {
   }
 
   return (state, now) => {
-    const { game, asking, thinking, animation, movingForward, engine } = state;
+    const { game, asking, thinking, animation, movingForward, engine, projected } = state;
     const sentences = sentencesOf(state);
     if ((asking || (thinking && !animation.playing)) && engine.name !== "ready") return say("turn.loading");
     if (asking) return say("turn.asking");
     if (animation.playing && movingForward) return withLap(state, sentences.playing(game.shown));
-    if (thinking) return say("turn.thinking", { seconds: Math.floor((now - thinking.began) / 100) / 10 });
+    if (thinking) return thinkingText(say, projected, now - thinking.began);
     const [look, turn] = [
       viewMode(game),
       sentences.claiming(game.shown, state.input.picked) || sentences.turn(game.shown),
     ];
     return look === "" ? turn : say(`look.${look}`, { turn });
   };
+}
+
+/** Says that the computer thinks, and for how long where that is worth a number. @param {I18n["say"]} say
+ * @param {boolean} projected @param {number} time in ms */
+function thinkingText(say, projected, time) {
+  if (projected) return say("turn.thinking-alone");
+  return say(time < NOTICED ? "turn.thinking-now" : "turn.thinking", { seconds: Math.floor(time / 100) / 10 });
 }
 
 /** Gives the engine's progress; empty when it is ready. @param {I18n["say"]} say @param {EngineState} engine */

@@ -45,11 +45,10 @@ function createFitting() {
 }
 
 /**
- * @param {App} app @param {(may: boolean) => void} setMayContinue tells whether a viewed game may be played on: the
- *   presentation has no button for that
+ * @param {App} app @param {(projected: boolean) => void} setProjected tells the page, whose words are brief meanwhile
  * @returns {() => void} starts or ends the presentation
  */
-export function createPresentationMode(app, setMayContinue) {
+export function createPresentationMode(app, setProjected) {
   const keepFitted = createFitting();
   let shown = false;
   const draw = mountDialog(app, End, { shown, onEnd: () => show(false) });
@@ -63,7 +62,7 @@ export function createPresentationMode(app, setMayContinue) {
     document.body.classList.toggle("projector", on);
     shown = on;
     draw({ shown });
-    setMayContinue(!on);
+    setProjected(on);
     keepFitted(on);
     // If full screen fails, the presentation is shown all the same.
     changing = changing.then(fillScreen).catch(() => {});

@@ -39,7 +39,9 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
     const { chosen, stop, cancel } = engine.think(game.recordOf(played), settings.level, seed >>> 1);
     search = { stop, cancel };
-    set({ thinking: { began: performance.now() } });
+    const begin = () => void (search && isLatest() && set({ thinking: { began: performance.now() } }));
+    begin();
+    shown.then(begin, () => {}); // time is counted from when the position can be seen; `dueAfter` tells of an error
     try {
       const [found, end] = await Promise.all([chosen, endToOffer(engine, played), dueAfter(shown, settings, library)]);
       if (!isLatest()) return;

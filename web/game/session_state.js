@@ -10,7 +10,7 @@ import { createLatest } from "../latest.js";
  * @property {GameState} game
  * @property {Settings} settings
  * @property {boolean} asking whether a request for a position is pending
- * @property {{ began: number } | null} thinking when the computer's search began; null while there is none
+ * @property {{ began: number } | null} thinking since when the computer has been seen to think; null while it does not
  * @property {boolean} timeLimited whether the time limit ended the last search, so that the move may be below the level
  * @property {boolean} movingForward whether a move played is being shown, not one taken back
  * @property {Position | null} offer the end of the game that the computer offers

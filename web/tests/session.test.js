@@ -86,11 +86,15 @@ function sit(settings = {}, first = null, other = null) {
   const players = [];
   /** Told that the tab's game has come into its hand. @type {(kept: any) => void} */
   let hand = () => {};
+  /** When the computer was said to think, each time that this changed, in ms. @type {number[]} */
+  const began = [];
   const asks = {
     show: async (/** @type {GameRecord} */ record) => positionOf(record),
     agrees: true,
     offers: false,
     receives: true,
+    /** Resolves when what was played has been shown. */
+    seen: Promise.resolve(),
   };
   const engine = {
     prepare() {},
@@ -129,7 +133,10 @@ function sit(settings = {}, first = null, other = null) {
     goTo() {},
   };
   const animator = {
-    play: async () => void log.push("play"),
+    play() {
+      log.push("play");
+      return asks.seen;
+    },
     cut: () => void log.push("cut"),
   };
   const session = createSession(
@@ -142,7 +149,10 @@ function sit(settings = {}, first = null, other = null) {
         loadSettings: () => ({ ...DEFAULT_SETTINGS, computer: "", speed: "instant", ...settings }),
         saveSettings() {},
       },
-      publish: plain,
+      publish(/** @type {{ thinking?: { began: number } | null }} */ part) {
+        if (part.thinking) began.push(part.thinking.began);
+        return plain(part);
+      },
       usual: DEFAULT_SETTINGS,
       onLeave() {},
       onArrive: (/** @type {string} */ way) => log.push(`arrive ${way}`),
@@ -159,7 +169,7 @@ function sit(settings = {}, first = null, other = null) {
   const answer = (/** @type {string} */ move) =>
     thoughts.at(-1)?.({ move, compiled: true, fallback: false, capped: false });
   const moves = () => session.state().line.slice(0, session.state().at).join("");
-  return { session, log, players, asks, answer, moves, hand: () => hand(first) };
+  return { session, log, players, began, asks, answer, moves, hand: () => hand(first) };
 }
 
 test("a move is asked for, kept, said and then shown", async () => {
@@ -218,6 +228,40 @@ test("a search is forgotten when its position is left, and told to stop when it 
   answer("b");
   await soon();
   assert.equal(moves(), "", "what it finds is not played");
+});
+
+test("the computer's time is counted from when the person's move has been shown", async () => {
+  const { session, asks, began, answer } = sit({ computer: "N" });
+  let show = () => {};
+  asks.seen = new Promise((resolve) => {
+    show = resolve;
+  });
+  const played = session.play("A");
+  await soon();
+  assert.equal(began.length, 1, "it thinks while the move is shown");
+  const seen = performance.now();
+  show();
+  await played;
+  assert.equal(began.length, 2);
+  assert.ok(began[0] < seen && began[1] >= seen, `${began}, ${seen}`);
+  answer("b");
+  await soon();
+  assert.equal(began.length, 2, "and its answer begins nothing");
+});
+
+test("a position that was left while a move was shown begins no time", async () => {
+  const { session, asks, began } = sit({ computer: "N" });
+  let show = () => {};
+  asks.seen = new Promise((resolve) => {
+    show = resolve;
+  });
+  const played = session.play("A");
+  await soon();
+  const left = session.undo();
+  await soon();
+  show();
+  await Promise.all([played, left]);
+  assert.equal(began.length, 1);
 });
 
 test("the computer offers the end, and goes on where that is declined", async () => {

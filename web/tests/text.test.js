@@ -213,7 +213,28 @@ test("while the computer thinks it can be told to move, and only when the engine
   const thinking = { game: opened(shown({ turn: "N" })), thinking: { began: 0 } };
   assert.deepEqual(acts(page(thinking)), [{ label: "Move now", does: "stop" }]);
   assert.deepEqual(acts(page({ ...thinking, engine: LOADING })), []);
-  assert.equal(words.status(page(thinking), 1234), "The computer is thinking… 1.2\u00a0s");
+  assert.equal(words.status(page(thinking), 2345), "The computer is thinking… 2.3\u00a0s");
+  assert.equal(words.status(page(thinking), 1999), "The computer is thinking…", "a short time is not told");
+  assert.equal(words.status(page({ ...thinking, projected: true }), 2345), "Thinking…", "nor to a class");
+});
+
+test("a class reads what was played without a general rule, which stays on the page", () => {
+  const sow = { kind: /** @type {const} */ ("sow"), from: 0, to: 1, seeds: 1, code: "" };
+  const steps = [sow, { ...sow, code: "corner" }];
+  const record = { ...shown().record, moves: ["A"] };
+  const bao = createSentences(phrases, OWARE, [{ code: "corner", clause: "9.4", ours: false }]);
+  const moved = shown({ mover: "S", steps, record, captures: [0], gives: [0] });
+  assert.match(bao.lastMove(moved), /\(Rule 9\.4\)$/);
+  assert.doesNotMatch(bao.lastMove(moved, true), /Rule/);
+  assert.ok(bao.lastMove(moved).startsWith(bao.lastMove(moved, true)));
+});
+
+test("at the end a reader of the board hears which button is next", () => {
+  /** @type {Result} */
+  const result = { winner: "S", south: 25, north: 23, reason: "majority", clause: "2.6", ours: false };
+  const over = opened(shown({ result }));
+  assert.match(words.arrival(page({ game: over }), "played"), / Next button: Play again\.$/);
+  assert.doesNotMatch(words.arrival(page(), "played"), /Play again/);
 });
 
 test("an end by agreement is offered to the computer, and called what it comes to by its clause", () => {
@@ -549,7 +570,7 @@ test("a direction is asked for above its buttons, and named where it is the only
 test("where the computer begins, nobody is asked to choose a house", () => {
   const settings = { ...DEFAULT_SETTINGS, computer: /** @type {const} */ ("S") };
   assert.equal(words.message(page({ settings })), "Capture the most seeds to win.");
-  assert.equal(words.message(page()), "Capture the most seeds to win. Choose one of your marked houses.");
+  assert.equal(words.message(page()), "Capture the most seeds to win. Choose one of your houses.");
 });
 
 test("a row is told from its owner's left, with whose a house is where it is not the row's", () => {

@@ -83,8 +83,8 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     playing,
     underWay,
     refusal,
-    /** Gives the last move; empty at the start. @param {Position} shown */
-    lastMove: (shown) => joined(played(shown)),
+    /** Gives the last move; empty at the start. @param {Position} shown @param {boolean} [brief] without general rules */
+    lastMove: (shown, brief) => joined(played(shown, brief)),
     reason,
     costliestMove,
     turn,
