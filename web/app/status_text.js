@@ -30,10 +30,13 @@ export function createSentencesOf(phrases, games, players = seatsOf) {
   return (state) => {
     const seats = players(state);
     const near = nearSide(state.settings, state.game);
-    const key = JSON.stringify([state.game.game, near, seats]);
+    const key = JSON.stringify([state.game.game, near, seats, state.projected]);
     if (last?.key === key) return last.sentences;
     const { layout, reasons } = games.find(({ id }) => id === state.game.game) ?? games[0];
-    last = { key, sentences: createSentences(phrases, rotatedFor(layout, near), reasons, () => seats) };
+    last = {
+      key,
+      sentences: createSentences(phrases, rotatedFor(layout, near), reasons, () => seats, state.projected),
+    };
     return last.sentences;
   };
 }
@@ -73,7 +76,7 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
       if (animation.playing && state.movingForward) return moving(state);
       const over = animation.playing ? "" : sentences.reason(game.shown);
       if (over) return `${over} ${viewMode(game) === "" ? sentences.costliestMove(game.shown) : ""}`.trim();
-      return `${sentences.lastMove(game.shown, state.projected)} ${remark(state)}`.trim() || first(state);
+      return `${sentences.lastMove(game.shown)} ${remark(state)}`.trim() || first(state);
     },
     /** Gives the line after an advised move, which follows that sentence. @param {PageState} state */
     line: (state) => (now(state) === evaluationView.advice(state) ? evaluationView.adviceLine(state) : []),

@@ -15,8 +15,8 @@ export const ruled = (say, sentence, { clause, ours }) =>
   ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
 
 /** @param {I18n} phrases @param {Reason[]} reasons the clause of each code of the game @param {People} people
- * @param {Naming} naming */
-export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
+ * @param {Naming} naming @param {boolean} brief without general rules */
+export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }, brief) {
   /** @param {string} sentence @param {{ clause: string, ours: boolean }} rule */
   const withRule = (sentence, rule) => ruled(say, sentence, rule);
 
@@ -31,12 +31,12 @@ export function createRuleNotes({ say, has }, reasons, { forSide }, { endOf }) {
     return ends.length === 0 && has(exact) ? exact : `note.${code}`;
   }
 
-  /** Whether a remark is worth saying: how captures are sown on is told in the first move of each side.
+  /** Whether a remark is worth saying: how captures are sown on is told in the first move of each side, or never.
    * @param {number} moves */
   const newTo =
     (moves) =>
     (/** @type {{ code: string }} */ { code }) =>
-      code !== "corner" || moves <= 2;
+      code !== "corner" || (moves <= 2 && !brief);
 
   /**
    * Gives the remarks on a side's move, each code once, with its clause.

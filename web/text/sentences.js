@@ -15,14 +15,14 @@ import { createTurnText } from "./turn_text.js";
 /** @typedef {ReturnType<typeof createSentences>} Sentences */
 
 /** @param {I18n} phrases @param {Layout} layout @param {Reason[]} reasons the clause of each code of the game
- * @param {() => Seats} [seats] */
-export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN) {
+ * @param {() => Seats} [seats] @param {boolean} [brief] without general rules */
+export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN, brief = false) {
   const { say, has } = phrases;
   const people = createPlayers(phrases, seats);
   const { nameOf, forSide, who } = people;
   const naming = createPlaceNames(phrases, layout, people);
   const { moveName } = naming;
-  const remarks = createRuleNotes(phrases, reasons, people, naming);
+  const remarks = createRuleNotes(phrases, reasons, people, naming, brief);
   const { joined } = remarks;
   const { preview, refusal, asked, claiming } = createMovePrompts(phrases, people, naming, remarks);
   const { played, lapsSaid, underWay, takenBack, playing, endsRound } = createTurnText(
@@ -83,8 +83,8 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN)
     playing,
     underWay,
     refusal,
-    /** Gives the last move; empty at the start. @param {Position} shown @param {boolean} [brief] without general rules */
-    lastMove: (shown, brief) => joined(played(shown, brief)),
+    /** Gives the last move; empty at the start. @param {Position} shown */
+    lastMove: (shown) => joined(played(shown)),
     reason,
     costliestMove,
     turn,

@@ -77,9 +77,8 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
     return say("round.dealt", { ...first, other: nameOf(otherSide(one)), others: theirs.length, their: sown(theirs) });
   }
 
-  /** Gives the last move, in sentences; none at the start. @param {Position} shown
-   * @param {boolean} [brief] without general rules */
-  function played(shown, brief = false) {
+  /** Gives the last move, in sentences; none at the start. @param {Position} shown */
+  function played(shown) {
     const { mover, steps, captures, gives, record } = shown;
     const move = record.moves.at(-1);
     if (!mover || move === undefined || record.end !== "") return [];
@@ -89,7 +88,7 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
       laps > 1 ? say("spoken.laps", { count: laps }) : "",
       captured(shown, mover, captures.at(-1) ?? 0, laps),
       given(mover, gives.at(-1) ?? 0),
-      ...notesSaid(steps.filter(newTo(brief ? Number.POSITIVE_INFINITY : record.moves.length)), mover),
+      ...notesSaid(steps.filter(newTo(record.moves.length)), mover),
       dealt(shown),
     ];
   }
