@@ -127,14 +127,14 @@ export function createGamePanel({ say }, games, statusText, sentencesOf, onAct) 
 
   /** @param {PageState} state */
   function showWords(state) {
-    const { game, notice } = state;
+    const { game, notice, boardMode } = state;
     showStatus(state);
     const status = byId("status");
     status.dataset.side = sideOf(state);
     // a long word may be a custom name
     status.style.overflowWrap = /\S{20}/.test(`${status.textContent}`) ? "anywhere" : "";
     sayWithLinks(byId("message"), statusText.message(state), game.game, statusText.line(state));
-    byId("message").classList.toggle("warning", notice.text !== "");
+    byId("message").className = notice.text ? "warning" : boardMode?.praised ? "praised" : "";
     byId("rounds").textContent = sentencesOf(state).rounds(game.shown);
     for (const label of document.querySelectorAll("#agree-label, #do-agree")) {
       label.textContent = sentencesOf(state).agreeing(seatsOf(state).computer);

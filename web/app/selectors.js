@@ -61,9 +61,10 @@ export function sideOf({ game: { shown }, animation, movingForward }) {
   return shown.result ? (shown.result.winner ?? "") : shown.turn;
 }
 
-/** Gives the players of the sides; a viewed game or a trial move has none. @param {PageState} state @returns {Seats} */
-export const seatsOf = ({ game, settings }) => ({
-  computer: ["game", "try"].includes(viewMode(game)) ? "" : settings.computer,
+/** Gives the players of the sides; a viewed game or a trial move has none, unless it may mend a mistake in their game.
+ * @param {PageState} state @returns {Seats} */
+export const seatsOf = ({ game, settings, boardMode }) => ({
+  computer: game.brought || (viewMode(game) === "try" && boardMode?.mode !== "retry") ? "" : settings.computer,
   names: namesIn(game.notes.tags),
 });
 

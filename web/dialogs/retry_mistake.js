@@ -26,9 +26,10 @@ function hintsFor(has, { judged: { why, best }, untried }) {
 }
 
 /** Lists the buttons. @param {App["phrases"]["has"]} has @param {RetryMode} boardMode */
-function actsOf(has, { given, over, judged, untried }) {
+function actsOf(has, { given, over, judged, untried, later }) {
   const hint = given < hintsFor(has, { judged, untried }).length ? ["quest.hint"] : [];
-  return [...(over ? [] : [...hint, "quest.show"]), "quest.review"];
+  const next = later.length > 0 ? ["quest.next"] : [];
+  return [...(over ? next : [...hint, "quest.show"]), "quest.review"];
 }
 
 /** Gives the sentence to show. @param {App} app @param {RetryMode} boardMode */
@@ -103,7 +104,7 @@ async function judge(app, boardMode, move) {
 /** @param {App} app @param {RetryMode} boardMode @param {string} move a good one */
 function settle(app, boardMode, move) {
   const key = move === boardMode.judged.best ? "quest.best" : "quest.right";
-  tell(app, { ...boardMode, over: true }, { key, facts: { move } });
+  tell(app, { ...boardMode, over: true, praised: true }, { key, facts: { move } });
 }
 
 /** Takes back a wrong move, without a variation. @param {App} app @param {RetryMode} boardMode
@@ -133,7 +134,8 @@ function follow(app, boardMode, game, asking) {
   else judge(app, next, move);
 }
 
-/** @param {App} app @returns {(judged: Assessment) => void} starts a retry */
+/** @param {App} app @returns {(judged: Assessment, later?: Assessment[]) => Promise<void>} starts a retry; `later` are the
+ *   mistakes to retry after it */
 export function createRetry(app) {
   const { game, session, boardModes } = app;
   /** The id of the present retry. */
@@ -142,15 +144,21 @@ export function createRetry(app) {
     retry: {
       words: (boardMode) => words(app, boardMode),
       onPosition: (boardMode, now, asking) => follow(app, boardMode, now, asking),
-      act: (boardMode, key) => COMMANDS[key](app, boardMode),
+      act: (boardMode, key) => (key === "quest.next" ? goOn(boardMode) : COMMANDS[key](app, boardMode)),
     },
   });
 
-  /** @param {Assessment} judged */
-  return async (judged) => {
+  /** Starts the retry of the next mistake. @param {RetryMode} boardMode */
+  function goOn({ later: [next, ...later] }) {
+    boardModes.publish(null);
+    return start(next, later);
+  }
+
+  /** @param {Assessment} judged @param {Assessment[]} [later] */
+  async function start(judged, later = []) {
     count += 1;
     const { notes } = game();
-    const asked = { judged, record: mainRecord(game()), notes, given: 0, tried: "", over: false };
+    const asked = { judged, later, record: mainRecord(game()), notes, given: 0, tried: "", over: false };
     // Houses are disabled until the board is there, so ask after that.
     if (!(await session.stepTo(pathTo(asked)))) return;
     const untried = game()
@@ -159,5 +167,6 @@ export function createRetry(app) {
     /** @type {RetryMode} */
     const boardMode = { mode: "retry", id: count, told: null, acts: [], highlight: null, untried, ...asked };
     tell(app, boardMode, { key: "quest.find", facts: { move: judged.move }, size: judged.size });
-  };
+  }
+  return start;
 }

@@ -58,9 +58,16 @@ const Instead = () => (
   </p>
 );
 
+/** Gives the cards of a set after the one shown; none if it is of another set.
+ * @param {Assessment[]} cards @param {number} at the number of moves at the one shown */
+function cardsAfter(cards, at) {
+  const shown = cards.findIndex((judged) => judged.at === at - 1);
+  return shown < 0 ? [] : cards.slice(shown + 1);
+}
+
 /** Gives the actions of a card, each of which closes the review.
  * @param {ReviewShown} shown @param {AnalysisBoard} analysisBoard @param {Pick<Exercises, "practise">} exercises */
-function useActions({ dialog, at, stepTo }, analysisBoard, exercises) {
+function useActions({ dialog, at, sets, set, stepTo }, analysisBoard, exercises) {
   const app = useApp();
   const retry = useState(() => createRetry(app))[0];
 
@@ -81,7 +88,7 @@ function useActions({ dialog, at, stepTo }, analysisBoard, exercises) {
     tryAgain: (judged) =>
       go(() => {
         analysisBoard.close();
-        retry(judged);
+        retry(judged, cardsAfter(sets[set], at));
       }),
     /** Opens exercises that fit a mistake. @param {Assessment} judged */
     practise({ why }) {

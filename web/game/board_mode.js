@@ -8,6 +8,7 @@
  * @property {number} id unique within its dialog
  * @property {string[]} acts the phrase keys of its buttons
  * @property {number | null} highlight the house with a ring
+ * @property {boolean} [praised] whether its words praise a move
  */
 /**
  * @typedef {BoardModeBase & { mode: "coach", told: Hint | null, answered: boolean, place: string }} CoachMode the coach
@@ -17,8 +18,9 @@
  */
 /**
  * @typedef {BoardModeBase & { mode: "retry", told: RetryTold | null, judged: Assessment, record: GameRecord, notes:
- *   Notes, given: number, tried: string, over: boolean, untried: string[] }} RetryMode the user looks for a better move
- *   than the one judged: `given` counts hints, `tried` is the last attempt, `untried` the legal moves left
+ *   Notes, given: number, tried: string, over: boolean, untried: string[], later: Assessment[] }} RetryMode the user
+ *   looks for a better move than the one judged: `given` counts hints, `tried` is the last attempt, `untried` the legal
+ *   moves left, `later` the mistakes to retry after it
  * @typedef {{ key: string, facts?: Record<string, string | number>, size?: string } | { text: string } | { judged:
  *   Assessment }} RetryTold a phrase with its facts and the size of a mistake, a text, or an assessment
  */

@@ -1,13 +1,14 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { seatsOf } from "../app/selectors.js";
 import { leads } from "../board/advantage_graph.js";
 import { createRetry } from "../dialogs/retry_mistake.js";
 import { cardsOf, foundCards, knownMoves } from "../dialogs/review_cards.js";
 import { review } from "../engine/review.js";
 import { watching } from "../exercises/watch_mode.js";
-import { treeOf } from "../game/move_tree.js";
-import { opened } from "../game/state.js";
+import { treeOf, withVariation } from "../game/move_tree.js";
+import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import german from "../locales/de.json" with { type: "json" };
 import english from "../locales/en.json" with { type: "json" };
 import french from "../locales/fr.json" with { type: "json" };
@@ -448,8 +449,9 @@ test("A better move is asked for when the board stands before the mistake, for a
   assert.equal(told.length, 1, "somebody has gone elsewhere meanwhile");
 });
 
-/** Try a mistake again, after a move that is still searched; `settle` says what is found of it. */
-async function trying() {
+/** Try a mistake again, after a move that is still searched; `settle` says what is found of it.
+ * @param {Assessment[]} [later] the mistakes after it */
+async function trying(later) {
   const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
   const phrases = createI18n(english, "en");
   const boardModes = boardModesAlone();
@@ -482,7 +484,7 @@ async function trying() {
       open: unused,
     }),
   );
-  await retry(assessed(0, { size: "blunder" }));
+  await retry(assessed(0, { size: "blunder" }), later);
   game = { ...game, line: ["C"], at: 1 };
   boardModes.onPosition(game, false);
   return seen;
@@ -516,6 +518,33 @@ test("a bad try is taken back when it has been seen, but not where the board has
   late.boardModes.publish(watching("review"));
   t.mock.timers.tick(1000);
   assert.equal(late.restored, 0, "left while the move was seen");
+});
+
+test("a move that mends a mistake is praised, and the next mistake is one button away", async () => {
+  const seen = await trying([assessed(2, { move: "D", size: "slip" })]);
+  seen.settle(assessed(0, { move: "C" }));
+  await settled();
+  const solved = seen.boardModes.now();
+  assert.equal(seen.told.at(-1), "Yes: C is just as good.");
+  assert.deepEqual([solved?.praised, solved?.acts], [true, ["quest.next", "quest.review"]]);
+  seen.boardModes.act("quest.next");
+  await settled();
+  const next = seen.boardModes.now();
+  assert.equal(seen.told.at(-1), "Slip: D. Find a better move.");
+  assert.equal(next?.praised, undefined, "nothing is praised before it is found");
+  assert.deepEqual(next?.mode === "retry" && next.later, [], "it was the last");
+});
+
+test("while a mistake is tried again the computer keeps its name, in a game that was played against it", () => {
+  const game = { ...opened(shown()), notes: withVariation(treeOf(["A", "b"]), [], "C"), line: ["C"], at: 1 };
+  const settings = { ...DEFAULT_SETTINGS, computer: /** @type {const} */ ("N") };
+  const retried = /** @type {import("../game/board_mode.js").BoardMode} */ ({ mode: "retry" });
+  const computers = [null, retried].map(
+    (boardMode) => seatsOf(/** @type {any} */ ({ game, settings, boardMode })).computer,
+  );
+  assert.deepEqual(computers, ["", "N"]);
+  const brought = { ...game, brought: true };
+  assert.equal(seatsOf(/** @type {any} */ ({ game: brought, settings, boardMode: retried })).computer, "");
 });
 
 test("what is said of a try is said in another language as soon as that is spoken", async () => {
