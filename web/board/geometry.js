@@ -117,8 +117,8 @@ export function layOutBoard(layout, width, height, near = "S", { giant = false, 
   const stores = layout.stores.map((store) => (cap ? placeCap : placeEnd)(store, bed, measures, near, giant));
   const plates = end > 0 ? [] : SIDES.map((side) => placePlate(side, bed, bar, near, stores, giant));
   // so that in a round hollow four lie side by side, and six can be told apart
-  const largest = Math.min(ry * 0.45, Math.sqrt(rx * ry) * 0.36);
-  const seed = Math.min(clamp(rx * (layout.rows < 3 ? 0.43 : 0.38), 4.5, giant ? 34 : 26), largest);
+  const largest = Math.min(ry * 0.37, Math.sqrt(rx * ry) * 0.327);
+  const seed = Math.min(clamp(rx * (layout.rows < 3 ? 0.42 : 0.38), 4.5, giant ? 34 : 26), largest);
   const middle = bed.y + bed.height / 2;
   return { width, height, board, bed, houses, stores, plates, seed, label, name, near, middle, lane };
 }
@@ -218,18 +218,19 @@ export function dice(seed) {
 }
 
 /**
- * Yields the resting places of a hollow without end: in two rows that touch no other as far as there is room,
- * then where most room is left. They are the same for the same hollow, so that a seed stays where it fell.
+ * Yields the resting places of a hollow without end: a loose heap about its middle, which grows along the hollow, then
+ * where most room is left. They are the same for the same hollow, so that a seed stays where it fell.
  * @param {number} cell @param {Hollow} hollow @param {number} seed the radius @returns {Generator<RestingPlace, never>}
  */
 export function* restingSpots(cell, hollow, seed) {
   const random = dice(cell + 7);
-  const rx = Math.max(hollow.rx - seed * 1.12, 1);
-  const ry = Math.max(hollow.ry - seed * 1.12, 1);
+  const rim = seed * 1.17 + 1; // within the ring of a house that can be played
+  const rx = Math.max(hollow.rx - rim, 1);
+  const ry = Math.max(hollow.ry - rim, 1);
   /** @type {RestingPlace[]} */
   const spots = [];
   for (;;) {
-    const spot = nextSpot(spots, rx, ry, seed * 2.05, random);
+    const spot = nextSpot(spots, rx, ry, seed, random);
     spots.push(spot);
     yield spot;
   }
@@ -239,23 +240,24 @@ export function* restingSpots(cell, hollow, seed) {
 const TRIES = 400;
 
 /**
- * Picks the best of many places, every second one at the rim: as far from all others as seeds should lie apart, or else
- * as far as possible; then close to another seed, and at a side.
- * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} apart
+ * Picks the best of many places, half of them at the sides: the nearest to the middle that touches no other seed, or
+ * else the farthest from all others. A hollow's length counts more than its width, and the first seed lies a little
+ * beside the middle, so that two fit beside each other.
+ * @param {RestingPlace[]} others @param {number} rx @param {number} ry @param {number} seed
  * @param {() => number} random @returns {RestingPlace}
  */
-function nextSpot(others, rx, ry, apart, random) {
+function nextSpot(others, rx, ry, seed, random) {
+  const corner = Math.min(ry, rx * 1.22); // that of pitPath
   let best = { x: 0, y: 0 };
   let bestCost = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES; i++) {
-    const turn = ((i + random()) * 2 * Math.PI) / TRIES;
-    const reach = i % 2 ? 1 : Math.sqrt(random());
-    const x = Math.cos(turn) * reach * rx;
-    const y = Math.sin(turn) * reach * ry;
-    const near =
-      others.reduce((least, other) => Math.min(least, Math.hypot(other.x - x, other.y - y)), 9 * apart) / apart;
-    // the sides first: a seed in the middle would leave no room beside it for two rows
-    const cost = near < 1 ? 99 - 20 * near : 3 * near + Math.abs(Math.abs(x) / rx - 1) + random() * 0.05;
+    const y = ((2 * (i + random())) / TRIES - 1) * ry;
+    const side = rx * Math.sqrt(1 - (Math.max(Math.abs(y) - ry + corner, 0) / corner) ** 2);
+    const x = side * (i % 2 ? Math.sign(random() - 0.5) : 2 * random() - 1);
+    const near = others.reduce((least, other) => Math.min(least, Math.hypot(other.x - x, other.y - y) / seed), 9 * ry);
+    const far = (Math.hypot(x / ry, y / rx) * Math.min(rx, ry)) / seed;
+    const free = others.length > 0 ? far + random() * 0.1 : Math.abs(Math.hypot(x, y) / seed - 0.52) + far / 2;
+    const cost = near < 2.03 ? 99 - 20 * near : free;
     if (cost >= bestCost) continue;
     best = { x, y };
     bestCost = cost;

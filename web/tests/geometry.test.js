@@ -186,6 +186,12 @@ test("every seed lies inside its hollow, and the first few touch no other", () =
   }
 });
 
+/** Return the width of the ring of a house that can be played, from its rim to the seeds. @param {number} seed */
+const ringOf = (seed) => 0.17 * seed + 1;
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
 test("on every screen the first four seeds of a hollow can be counted, and six be told apart", () => {
   for (const layout of [OWARE, twoRows(8, "right"), fourRows()]) {
     for (const [width, height] of [...SIZES, [360, 320], [272, 200]]) {
@@ -202,13 +208,14 @@ test("on every screen the first four seeds of a hollow can be counted, and six b
   }
 });
 
-test("seeds of a hollow lie over another by a fifth at most while half of it is free, by three tenths while a third is", () => {
+test("seeds lie over another by a fifth at most while half of a hollow is free, by three tenths while a third is", () => {
   for (const layout of [OWARE, twoRows(8, "right"), fourRows()]) {
     for (const [width, height] of SIZES) {
       const { houses, seed } = layOutBoard(layout, width, height);
       for (const { cell, hollow } of houses) {
         const found = restingSpots(cell, hollow, seed);
-        const room = (hollow.rx * hollow.ry) / seed ** 2; // in seeds
+        const rim = ringOf(seed);
+        const room = ((hollow.rx - rim) * (hollow.ry - rim)) / seed ** 2; // in seeds
         const spots = Array.from({ length: Math.floor((2 * room) / 3) }, () => found.next().value);
         for (const [i, one] of spots.entries()) {
           const near = Math.min(...spots.slice(0, i).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
@@ -220,7 +227,7 @@ test("seeds of a hollow lie over another by a fifth at most while half of it is 
   }
 });
 
-test("eight seeds of a long hollow lie along its length, in two rows that touch nowhere", () => {
+test("eight seeds of a long hollow lie along its length and touch nowhere", () => {
   const [rx, ry, seed] = [49, 113, 19];
   for (let cell = 0; cell < 12; cell++) {
     const found = restingSpots(cell, { x: 0, y: 0, rx, ry }, seed);
@@ -229,6 +236,38 @@ test("eight seeds of a long hollow lie along its length, in two rows that touch 
       for (const other of spots.slice(0, i)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 2 * seed);
     const ends = spots.map(({ y }) => y);
     assert.ok(Math.max(...ends) - Math.min(...ends) > 1.2 * (ry - seed), `${ends}`);
+  }
+});
+
+/** Yield the hollows of houses on all screens, with the first spots of each. @param {number} count */
+function* piles(count) {
+  for (const layout of [OWARE, twoRows(8, "right"), twoRows(9, "below"), fourRows()]) {
+    for (const [width, height] of [...SIZES, [360, 320], [272, 200]]) {
+      const { houses, seed } = layOutBoard(layout, width, height);
+      for (const { cell, hollow } of houses) {
+        const found = restingSpots(cell, hollow, seed);
+        const spots = Array.from({ length: count }, () => found.next().value);
+        yield { hollow, seed, spots, where: `house ${cell} on ${width} x ${height}` };
+      }
+    }
+  }
+}
+
+test("no seed lies on the ring of a house that can be played", () => {
+  for (const { hollow, seed, spots, where } of piles(24)) {
+    const rim = seed + ringOf(seed) - 0.01;
+    for (const { x, y } of spots)
+      assert.ok(Math.abs(x) <= hollow.rx - rim && Math.abs(y) <= hollow.ry - rim, `${x}, ${y} of ${where}`);
+  }
+});
+
+test("one seed lies in the middle of its hollow, up to eight lie about it", () => {
+  for (const { seed, spots, where } of piles(8)) {
+    for (const count of spots.keys()) {
+      const pile = spots.slice(0, count + 1);
+      const away = Math.hypot(sum(pile.map(({ x }) => x)), sum(pile.map(({ y }) => y))) / pile.length;
+      assert.ok(away < (count ? 1.1 : 0.75) * seed, `${away / seed} for ${count + 1} seeds of ${where}`);
+    }
   }
 });
 
