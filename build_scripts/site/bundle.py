@@ -43,8 +43,10 @@ OF_DIALOGS = (
     "failed.too-",
     "failed.tournament-",
 )
-# The errors in a link, for which the page loads the dialogs (`createUrlOpener` of web/app/commands.js).
+# The errors in a link, for which the page loads the dialogs (`createUrlOpener` of web/app/commands.js). Those of
+# `refused.` are of positions that no game reaches, which come by links, files and the editor alone.
 OF_LINKS = (
+    *("refused.too-few-left", "refused.uneven-stores", "refused.wrong-claim", "refused.wrong-tuz"),
     *("failed.own-", "failed.position-"),
     *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long", "failed.turn-"),
     *("failed.no-agreement", "failed.no-level", "failed.no-match", "failed.no-side", "failed.no-turn"),
