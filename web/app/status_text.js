@@ -176,8 +176,7 @@ function statusLine(say, sentencesOf) {
 /** Says that the computer thinks, and for how long where that is worth a number. @param {I18n["say"]} say
  * @param {boolean} projected @param {number} time in ms */
 function thinkingText(say, projected, time) {
-  if (projected) return say("turn.thinking-alone");
-  return say(time < NOTICED ? "turn.thinking-now" : "turn.thinking", { seconds: Math.floor(time / 100) / 10 });
+  return say(projected || time < NOTICED ? "turn.thinks" : "turn.thinking", { seconds: Math.floor(time / 100) / 10 });
 }
 
 /** Gives the engine's progress; empty when it is ready. @param {I18n["say"]} say @param {EngineState} engine */

@@ -214,7 +214,7 @@ test("while the computer thinks it can be told to move, and only when the engine
   assert.deepEqual(acts(page(thinking)), [{ label: "Move now", does: "stop" }]);
   assert.deepEqual(acts(page({ ...thinking, engine: LOADING })), []);
   assert.equal(words.status(page(thinking), 2345), "The computer is thinking… 2.3\u00a0s");
-  assert.equal(words.status(page(thinking), 1999), "The computer is thinking…", "a short time is not told");
+  assert.equal(words.status(page(thinking), 1999), "Thinking…", "a short time is not told");
   assert.equal(words.status(page({ ...thinking, projected: true }), 2345), "Thinking…", "nor to a class");
 });
 
