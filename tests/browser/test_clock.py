@@ -65,6 +65,8 @@ def test_a_clock_runs_for_the_player_to_move_and_survives_a_reload(new_page: New
     far, near = seconds(page, "far"), seconds(page, "near")
     least = 119 - (time.monotonic() - began)  # the clock goes on while the test looks at it
     assert (near, least <= far <= 120) == (182, True), (near, far, least)
+    dot = page.evaluate("getComputedStyle(document.querySelector('#status'), '::before').backgroundColor")
+    expect(page.locator("#clock-far .clock-face")).to_have_css("background-color", dot)  # that of whose turn it is
     page.locator("#clock-near .clock-face").click()  # either of them stops both
     expect(page.locator(".clock-face[data-runs=true]")).to_have_count(0)
     stopped = seconds(page, "far")

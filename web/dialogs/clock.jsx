@@ -184,6 +184,7 @@ export function createClockFaces(app) {
     far.classList.toggle("turned", app.isFaceToFace());
     for (const side of SIDES) {
       const data = {
+        "data-side": side,
         "data-runs": runs === side,
         "data-low": left[side] < LITTLE,
         "data-stopped": live ? paused : "over",
