@@ -68,12 +68,12 @@ export const housesOf = ({ houses }, { owners, turn }) =>
 
 /**
  * Renders the verdicts of a game on a house.
- * @param {{ verdicts: Verdict[], pressed: boolean, onPress: () => void }} props
+ * @param {{ game: string, verdicts: Verdict[], pressed: boolean, onPress: () => void }} props `game` is its name
  */
-function Cell({ verdicts, pressed, onPress }) {
+function Cell({ game, verdicts, pressed, onPress }) {
   const more = verdicts.find((one) => one.more !== "")?.more;
   return (
-    <td>
+    <td data-game={game}>
       <button type="button" aria-pressed={pressed || undefined} onClick={onPress}>
         {verdicts.map(({ sign }) => sign).join(" ")}
         {more && <small>{more}</small>}
@@ -137,6 +137,7 @@ function Comparison() {
             {all.map((verdicts, column) => (
               <Cell
                 key={games[column].game}
+                game={say(`game.${games[column].game}`)}
                 verdicts={verdicts}
                 pressed={pressed.row === row && pressed.column === column}
                 onPress={() => press({ row, column })}
