@@ -28,13 +28,9 @@ export function Where({ choices: { where }, choose }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
     <div id="new-where" role="group" aria-label={say("players.none")}>
       {PLACES.map((place) => (
-        <Button
-          key={place}
-          id={`new-${place}`}
-          say={`far.${place}`}
-          aria-pressed={place === where}
-          onClick={() => choose({ where: place })}
-        />
+        <Button key={place} id={`new-${place}`} aria-pressed={place === where} onClick={() => choose({ where: place })}>
+          {say(`far.${place}`)} <small>{say(`far.${place}-so`)}</small>
+        </Button>
       ))}
     </div>
   );
