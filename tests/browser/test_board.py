@@ -206,7 +206,7 @@ def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: 
     hands.house(2).hover()
     expect(message).to_have_text(both)
     hands.house(2).click()
-    expect(hands.page.locator("#status")).to_have_text("Which way?")
+    expect(hands.page.locator("#status")).to_have_text("A3: which way?")
     expect(message).to_be_empty()
     [question] = boxes(hands.page, "#status")
     assert all(question["y"] + question["height"] <= way["y"] for way in boxes(hands.page, "#acts [data-way]"))
@@ -239,7 +239,7 @@ def test_a_move_is_confirmed_where_that_is_wished(hands: GamePage) -> None:
     hands.page.locator("#settings-dialog [data-close]").click()
     hands.click(2)
     assert hands.moves() == []
-    expect(hands.page.locator("#message")).not_to_contain_text("Which way?")  # there is one
+    expect(hands.page.locator("#message")).not_to_contain_text("which way?")  # there is one
     hands.page.get_by_role("button", name="Play C").click()
     hands.wait_for_turn()
     hands.click(8)

@@ -193,7 +193,7 @@ def test_a_lesson_is_done_by_keys_and_says_everything(learner: GamePage) -> None
     page.keyboard.press("ArrowRight")
     expect(focused).to_have_attribute("aria-label", re.compile("^B8, "))
     page.keyboard.press("Enter")
-    expect(page.locator("#lesson-said")).to_contain_text("Which way?")
+    expect(page.locator("#lesson-said")).to_contain_text("B8: which way?")
     page.locator("#lesson-acts button", has_text="›").focus()  # noqa: RUF001
     page.keyboard.press("Enter")
     expect(page.locator("#lesson-acts .main")).to_be_focused()

@@ -154,11 +154,14 @@ function ringReach(ring, seed) {
 /** @param {PathLine} line @param {number} seed @returns {Box} */
 function lineReach({ x, y, toX, toY }, seed) {
   const [across, down] = [Math.abs(toX - x) / 2, Math.abs(toY - y) / 2];
-  return around((x + toX) / 2, (y + toY) / 2, across + seed / 3, down + seed / 3);
+  return around((x + toX) / 2, (y + toY) / 2, across + seed, down + seed);
 }
 
 /** @param {Context} context @param {PathLine} line @param {ItemLook} look */
-function paintLine(context, { name, x, y, toX, toY, strength }, { palette, seed }) {
+function paintLine(context, { name, x, y, toX, toY, strength, head }, { palette, seed }) {
+  const back = Math.atan2(y - toY, x - toX);
+  // at the last house's rim: seeds lie about its middle
+  const [tipX, tipY] = [x + (toX - x) * 0.6, y + (toY - y) * 0.6];
   context.lineCap = "round";
   context.globalAlpha = strength;
   for (const [colour, width] of /** @type {const} */ ([
@@ -170,6 +173,10 @@ function paintLine(context, { name, x, y, toX, toY, strength }, { palette, seed 
     context.beginPath();
     context.moveTo(x, y);
     context.lineTo(toX, toY);
+    for (const turn of head ? [back - 0.7, back + 0.7] : []) {
+      context.moveTo(tipX, tipY);
+      context.lineTo(tipX + Math.cos(turn) * seed, tipY + Math.sin(turn) * seed);
+    }
     context.stroke();
   }
   context.globalAlpha = 1;

@@ -32,7 +32,7 @@ import { HAND } from "./timeline.js";
  */
 /**
  * @typedef {{ kind: "line", name: "trail" | "second", x: number, y: number, toX: number, toY: number,
- *   strength: number }} PathLine `strength` is the opacity, from 0 to 1
+ *   strength: number, head: boolean }} PathLine `strength` is the opacity, from 0 to 1; `head` if it ends in an arrow
  * @typedef {"legal" | "hint" | "picked" | "refused" | "from" | "to" | "ends" | "mark" | "taken"} RingName
  * @typedef {{ kind: "ring", name: RingName, cell: number, x: number, y: number, rx: number, ry: number }} Ring
  * @typedef {{ kind: "seed", x: number, y: number, radius: number, angle: number, tone: number, height: number }} Seed
@@ -125,17 +125,19 @@ const FADING = [0.85, 0.4];
 function ways({ houses, stores }, { scene, picked, previews }) {
   const spots = new Map([...houses, ...stores].map(({ cell, hollow }) => [cell, hollow]));
   /** @param {number[]} path @param {PathLine["name"]} name @param {(left: number) => number} strength
-   * @returns {PathLine[]} */
-  const stretches = (path, name, strength) =>
+   * @param {boolean} [headed] @returns {PathLine[]} */
+  const stretches = (path, name, strength, headed = false) =>
     path.slice(1).flatMap((cell, i) => {
       const [from, to] = [spots.get(path[i]), spots.get(cell)];
-      const strong = strength(path.length - 2 - i);
+      const left = path.length - 2 - i;
+      const strong = strength(left);
       if (!from || !to || !strong) return [];
-      return [{ kind: "line", name, x: from.x, y: from.y, toX: to.x, toY: to.y, strength: strong }];
+      const look = { name, strength: strong, head: headed && left === 0 };
+      return [{ kind: "line", x: from.x, y: from.y, toX: to.x, toY: to.y, ...look }];
     });
   return [
     ...previews.flatMap(({ path = [], second }) =>
-      stretches(path.length > 0 ? [...picked.slice(-1), ...path] : [], pathName(second), () => 0.95),
+      stretches(path.length > 0 ? [...picked.slice(-1), ...path] : [], pathName(second), () => 0.95, true),
     ),
     ...(scene.flight ? [] : stretches(scene.trail, "trail", (left) => FADING[left] ?? 0)),
   ];

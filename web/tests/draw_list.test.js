@@ -150,6 +150,16 @@ test("a way that is drawn has its sign at its line's end in its colour; where bo
     ["> +2", 5, "second"],
   ]);
   assert.deepEqual(said([[1, 0, 5], ways[1]]), [["< +3  > +2", 5, null]]);
+  const drawn = buildDrawList(
+    geometry,
+    places,
+    picture({ picked: [2], previews: [{ ends: 5, captures: 0, arrow: ">", path: ways[1] }] }),
+  );
+  assert.deepEqual(
+    drawn.flatMap((item) => (item.kind === "line" ? [item.head] : [])),
+    [false, false, true],
+    "a line ends in an arrow",
+  );
   const previews = [
     { ends: 5, captures: 4, arrow: "›" },
     { ends: 5, captures: 3, arrow: "‹" },

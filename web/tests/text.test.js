@@ -564,7 +564,7 @@ test("a direction is asked for above its buttons, and named where it is the only
     const state = page({ game: opened(shown({ choices })), ...touched({ picked: [0] }) });
     return [words.status(state, 0), words.message(state)];
   };
-  assert.deepEqual(asked(way("<"), way(">")), ["Which way?", ""]);
+  assert.deepEqual(asked(way("<"), way(">")), ["A: which way?", ""]);
   assert.deepEqual(asked(way(">")), ["Only this way: A to the right", ""]);
   assert.equal(asked(choice("A", [0]))[0], "Your turn", "a move without directions has no question");
 });

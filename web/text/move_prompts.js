@@ -67,7 +67,7 @@ export function createMovePrompts(
     const [first, ...others] = choices.filter(({ cells }) => cells.length === picked.length);
     if (!first) return say("turn.more");
     if (first.way === "") return ""; // a button names the move
-    if (others.length > 0) return say("turn.which");
+    if (others.length > 0) return say("turn.which", { house: houseName(shown, picked[picked.length - 1], shown.turn) });
     return say("turn.only", { move: moveName(shown, first.move, shown.turn) });
   }
 
