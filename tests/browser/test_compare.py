@@ -41,8 +41,8 @@ def test_a_grand_slam_parts_the_rules_and_each_says_why(shared_page: GamePage, t
     shared_page.page.set_viewport_size({"width": 320, "height": 568})
     page = opened(shared_page, SLAM)
     found = rows(page)
-    assert found["F"] == ["✓", "+8\nend 28–17 (3.4)", "✓", "–"]
-    assert found["B"] == ["–"] * 4
+    assert found["F"] == ["✓", "+8\nend 28–17 (3.4)", "✓", "–", "✓"]
+    assert found["B"] == ["–"] * 5
     parted = page.locator("#compare-table .parted")
     expect(page.locator("#compare-said")).to_contain_text(str(parted.count()))
     cells = page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button")
@@ -57,20 +57,20 @@ def test_a_grand_slam_parts_the_rules_and_each_says_why(shared_page: GamePage, t
 
 @pytest.mark.long
 def test_an_end_that_some_rules_have_is_marked(shared_page: GamePage) -> None:
-    """RULES 2.6, 5.3: at 25 one game is over, and the other goes on."""
+    """RULES 2.6, 5.3: at 25 one game is over, and the other goes on; in Mangala a seed is sown into the store too."""
     page = opened(shared_page, "0-4-4-4-4-3-5-1-2-0-0-1-20-0-S")
     found = rows(page)
-    assert found["F"] == ["+5\nend 25–0 (2.6)", "+5\nend 25–0 (3.4)", "+5\nend 25–0 (4.3)", "+5"]
+    assert found["F"] == ["+5\nend 25–0 (2.6)", "+5\nend 25–0 (3.4)", "+5\nend 25–0 (4.3)", "+5", "+6"]
     page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button").first.click()
     expect(page.locator("#compare-said")).to_contain_text("(Rule 2.6)")
 
 
 @pytest.mark.long
 def test_rules_that_end_the_game_differently_part(shared_page: GamePage) -> None:
-    """RULES 2.6, 5.3, 5.4: three games have ended by majority; in Awale North is starved."""
+    """RULES 2.6, 5.3, 5.4, 15.7: three games end by majority; in Awale North is starved, in Mangala a row is empty."""
     page = opened(shared_page, "1-0-0-0-0-0-0-0-0-0-0-0-25-22-N")
     assert rows(page)["Position"] == [
-        f"end\n{end}" for end in ("25–22 (2.6)", "25–22 (3.4)", "25–22 (4.3)", "26–22 (5.4)")
+        f"end\n{end}" for end in ("25–22 (2.6)", "25–22 (3.4)", "25–22 (4.3)", "26–22 (5.4)", "25–23 (15.7)")
     ]
     expect(page.locator("#compare-said")).to_contain_text("1")
     expect(page.locator("#compare-table .parted")).to_have_count(1)
