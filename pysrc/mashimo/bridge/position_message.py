@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from mashimo.play.steps import Step
 
 
-MOST_FIRST_MOVES: Final = 8
-"""The most first moves that the build puts into the page: the sixteen of Kujifunza took a third of all games' bytes."""
+MOST_FIRST_STEPS: Final = 200
+"""The most steps of a game's first moves in the page: Bao with laps has 226 and Kujifunza 372, a third of all bytes."""
 
 
 def shown(game: Game) -> messages.Position:
@@ -245,15 +245,15 @@ def claims(ruleset: Ruleset) -> int:
 
 
 def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
-    """Yield the starting position, the games of one move from it if they are few, and the start of the other beginner.
+    """Yield the starting position, the games of one move from it if short, and the start of the other beginner.
 
     Other first moves need the engine. It is ready by then where a dialog has offered the start.
     """
     start, other = (Game(ruleset.id, ruleset.start(beginner), match) for beginner in SIDES)
     yield start
-    first = start.legal_moves()
-    for word in first if len(first) <= MOST_FIRST_MOVES else ():
-        game = copy(start)
+    firsts = [copy(start) for _ in start.legal_moves()]
+    for game, word in zip(firsts, start.legal_moves(), strict=True):
         game.play(word)
-        yield game
+    if sum(len(shown_alone(game).steps) for game in firsts) <= MOST_FIRST_STEPS:
+        yield from firsts
     yield other
