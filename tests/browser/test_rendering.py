@@ -114,7 +114,7 @@ def test_a_picture_painted_part_by_part_is_the_whole_picture(
     page = new_page(800, 500, device_scale_factor=density)
     hands = open_without_python(page, site)
     hands.set(computer="", speed="fast")
-    hands.begin("bao-kenya-laps")
+    hands.begin("nam-nam")
 
     def expect_the_whole_picture() -> None:
         in_parts = page.evaluate(DOTS)

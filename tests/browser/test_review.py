@@ -199,7 +199,8 @@ def test_on_a_wide_screen_it_stands_beside_board_and_moves(shared_page: GamePage
     page = shared_page.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     reviewed(shared_page, MISSED)
-    assert page.evaluate(CHOSEN) == ["2", 0]  # where the board stands, and no dialog over it
+    expect(page.locator("#review-at")).to_have_value("2")  # where the board stands
+    assert page.evaluate(CHOSEN) == ["2", 0], "no dialog is over it"
     expect_board_fits(page)
     parts = {part: boxes(page, part)[0] for part in ("#board", ".record", "#review-dialog")}
     assert [pair for pair in combinations(parts, 2) if overlap(parts[pair[0]], parts[pair[1]])] == []
