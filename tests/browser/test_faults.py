@@ -46,6 +46,7 @@ FILES = [
     "manifest.webmanifest",
     "assets/main-",
     "assets/icon-",
+    "assets/shortcut-",
     "assets/nl-",
     "assets/manual-",
     "assets/qr_code-",
@@ -201,6 +202,7 @@ def test_a_later_visit_needs_no_file_from_the_server(new_page: NewPage, site: Si
 BESIDE = [
     "manifest",
     "assets/icon-",
+    "assets/shortcut-",
     "assets/nl-",
     "assets/de-",
     "assets/fr-",
@@ -393,7 +395,8 @@ def test_every_file_that_the_page_needs_is_among_those_in_trouble(site_folder: P
     named = re.findall(r'url:"([^"]+)"', listed) or [
         json.loads(f'"{url}"') for url in re.findall(r'"url":"(.*?)"', listed)
     ]
-    others = ("assets/snapshot-", "assets/de-", "assets/fr-", "assets/exercises-", "assets/phrases", "manifest-")
+    languages = ("assets/de-", "assets/fr-", "assets/ru-", "assets/tr-")
+    others = ("assets/snapshot-", *languages, "assets/exercises-", "assets/phrases", "manifest-")
     texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt", "preact-LICENSE.txt", "qr-LICENSE.txt", "uqr-LICENSE.txt")
     assert named
     assert [url for url in named if not url.startswith((*FILES, *others, *texts))] == []
