@@ -554,7 +554,7 @@ READY = {
     "exercises-dialog": ".exercises-themes button",
     "lesson-dialog": "#lesson-houses button",
     "own-rules-dialog": "#own-options details",
-    "review-dialog": "#review-move h3",
+    "review-dialog": "#review-sides tr",
     "rules-dialog": ".entries a",
     "sheet-dialog": ".move-word",
 }
