@@ -319,7 +319,7 @@ def add_embeds(site: Site, built: dict[str, Any]) -> None:
     script = bundle("embed/facade.js", facade(built["games"], style), "iife").removeprefix(b'"use strict";')
     for url in ("embed.js", f"embed-{built['version']}.js"):
         site.add("online", url, script)
-    site.add("online", "embed-words.json", other_words().encode())
+    site.add("online", "embed-words.js", other_words().encode())
     site.add("online", "embed.html", framed_page(site, built).encode())
     site.add("online", "builder.html", builder_page(site, built).encode())
     site.add("online", "check.html", check_page(site, built).encode())
@@ -344,7 +344,7 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
 
 def check_page(site: Site, built: dict[str, Any]) -> str:
     """Write the page that asks its host for a file of each kind, and says which headers or files are missing."""
-    shipped = ["./", "index.html", "builder.html", "embed.html", "embed.js", "embed-words.json", "sw.js"]
+    shipped = ["./", "index.html", "builder.html", "embed.html", "embed.js", "embed-words.js", "sw.js"]
     shipped += [built["engineWorker"], *built["classic"].values()]
     shipped += [stored["url"] for stored in built["runtime"].values()]
     known = {"files": shipped, "game": built["games"][0]["id"]}

@@ -64,11 +64,12 @@ def words_in(language: str) -> list[str]:
 
 
 def other_words() -> str:
-    """Write the text of embed-words.json: `words_in` each language but English, which the element has itself.
+    """Write the text of embed-words.js: `words_in` each language but English, which the element has itself.
 
-    Released elements read it in this form.
+    Released elements import it in this form.
     """
-    return json.dumps([words_in(tag) for tag in catalogues() if tag != ENGLISH], ensure_ascii=False)
+    words = [words_in(tag) for tag in catalogues() if tag != ENGLISH]
+    return f"export default {json.dumps(words, ensure_ascii=False)};\n"
 
 
 def board(game: dict[str, Any]) -> list[object]:
@@ -143,10 +144,9 @@ def colours() -> dict[str, str]:
     """
     style = "".join((WEB / name).read_text("utf-8") for name in ("first.css", "style.css"))
     found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+, #\w+)\);", style))
-    return {name: re.sub(r"#\w+|\s", short, found[own]) for name, own in COLOURS.items()}
+    return {name: ",".join(short(colour) for colour in found[own].split(", ")) for name, own in COLOURS.items()}
 
 
-def short(colour: re.Match[str]) -> str:
-    """Round `#rrggbb` to the nearest `#rgb`; a space becomes nothing."""
-    parts = bytes.fromhex(colour[0].strip("# \n"))
-    return "#" * bool(parts) + "".join(f"{round(part / 17):x}" for part in parts)
+def short(colour: str) -> str:
+    """Round `#rrggbb` to the nearest `#rgb`."""
+    return "#" + "".join(f"{round(part / 17):x}" for part in bytes.fromhex(colour[1:]))

@@ -66,7 +66,7 @@ def test_the_words_of_other_languages_are_fetched_once_and_english_needs_none(
     """Boards that come later, and a board whose language is changed, use those that are there."""
     page = host("<mashimo-board id=one game=awale lang=en></mashimo-board><mashimo-board game=awale></mashimo-board>")
     button = page.locator("#one button")
-    words = f"{open_site.url}embed-words.json"
+    words = f"{open_site.url}embed-words.js"
     expect(button).to_have_text("Play on this board")
     assert words not in requests
     wanted = {"fr": "Jouer sur ce plateau", "de-AT": "Auf diesem Brett spielen", "en": "Play on this board"}
@@ -78,11 +78,21 @@ def test_the_words_of_other_languages_are_fetched_once_and_english_needs_none(
     assert requests.count(words) == 1
 
 
+def test_the_words_come_where_a_policy_allows_the_script_alone(
+    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+) -> None:
+    """As in the site's own example pages; a complaint of the browser about the policy would fail this test."""
+    page = host("")
+    page.goto(f"{open_site.url}examples/awale-nl.html")
+    expect(page.locator("mashimo-board button").first).to_have_text("Deze zetten naspelen")
+    assert errors == []
+
+
 def test_without_the_words_of_a_language_the_board_is_in_english(
     host: Callable[..., Page], open_site: SiteServer, errors: list[str]
 ) -> None:
     page = host("", script=None)
-    page.context.route("**/embed-words.json", lambda route: route.fulfill(status=404, body="There is none."))
+    page.context.route("**/embed-words.js", lambda route: route.fulfill(status=404, body="There is none."))
     page.evaluate("document.body.innerHTML = '<mashimo-board game=awale lang=nl>'")
     page.add_script_tag(url=f"{open_site.url}embed.js")
     until(page, lambda: any("404" in error for error in errors), "the missing words are reported")

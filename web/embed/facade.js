@@ -29,8 +29,6 @@ sheet.replaceSync(__LOOK__);
 let awake = null;
 /** The words of each language but English, by its tag; empty until a board needs them. @type {string[][]} */
 let words = [];
-/** The words on their way, once they are needed. @type {Promise<string[][]> | undefined} */
-let coming;
 
 /** Gives a game's layout, its cells numbered as in position text, and its start in that form. @param {string} game */
 function boardOf(game) {
@@ -113,8 +111,8 @@ class MashimoBoard extends HTMLElement {
     this.#draw();
     const site = this.#page || OWN?.src;
     if (/^en\b/i.test(this.#language) || !site) return;
-    coming ??= fetch(new URL("embed-words.json", site)).then((answer) => answer.json());
-    coming.then((all) => {
+    // a script, for it comes from where this one does, which the page's policy allows
+    import(`${new URL("embed-words.js", site)}`).then(({ default: all }) => {
       words = all;
       this.#draw();
     });
