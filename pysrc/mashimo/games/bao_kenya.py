@@ -72,22 +72,13 @@ def sow(board: bytearray, house: int) -> int:
     seeds = hand.lift(board, house)
     here = house
     while seeds > 0:
-        here = following(here, mover)
+        here = two_rows.following(here, mover)
         if here == house:
             hand.note(ORIGIN_SKIPPED, here, seeds)
         else:
             hand.drop(board, here)
             seeds -= 1
     return here
-
-
-def following(place: int, mover: int) -> int:
-    """Return the place sown after this one: the mover's store follows their row, no other does (RULES 7.2)."""
-    if place == STORE + mover:
-        return ROW - mover * ROW
-    if place == mover * ROW + ROW - 1:
-        return STORE + mover
-    return (place + 1) % HOUSES
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:

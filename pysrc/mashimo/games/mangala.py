@@ -57,7 +57,7 @@ def play(board: bytearray, house: int) -> int:
 
 
 def sow(board: bytearray, house: int) -> int:
-    """Sow the seeds of a house, the first back into it unless it is alone (RULES 15.2); return the last place."""
+    """Sow the seeds of a house, the first back into it unless it is alone (RULES 15.2, 15.3); return the last place."""
     mover = board[TURN]
     seeds = hand.lift(board, house)
     here = house
@@ -65,19 +65,10 @@ def sow(board: bytearray, house: int) -> int:
         hand.drop(board, here)
         seeds -= 1
     while seeds > 0:
-        here = following(here, mover)
+        here = two_rows.following(here, mover)
         hand.drop(board, here)
         seeds -= 1
     return here
-
-
-def following(place: int, mover: int) -> int:
-    """Return the place sown after this one: the mover's store follows their row, no other does (RULES 15.3)."""
-    if place == STORE + mover:
-        return ROW - mover * ROW
-    if place == mover * ROW + ROW - 1:
-        return STORE + mover
-    return (place + 1) % HOUSES
 
 
 def list_moves(board: bytearray, moves: bytearray) -> int:

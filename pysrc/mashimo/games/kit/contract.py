@@ -81,6 +81,9 @@ class TwoRows(Protocol):
     def opposite(self, house: int, /) -> int:
         """Return the house that faces this one (RULES 1.1)."""
 
+    def following(self, place: int, mover: int, /) -> int:
+        """Return the place sown after this one, where the mover's store follows their row and no other does."""
+
     def list_houses(self, board: bytearray, moves: bytearray, least: int, /) -> int:
         """Write the mover's houses with at least this many seeds into `moves`, in board order; return how many."""
 

@@ -53,6 +53,15 @@ def opposite(house: int) -> int:
     return HOUSES - 1 - house
 
 
+def following(place: int, mover: int) -> int:
+    """Return the place sown after this one, where the mover's store follows their row and no other does."""
+    if place == STORE + mover:
+        return ROW - mover * ROW
+    if place == mover * ROW + ROW - 1:
+        return STORE + mover
+    return (place + 1) % HOUSES
+
+
 def list_houses(board: bytearray, moves: bytearray, least: int) -> int:
     """Write the mover's houses with at least this many seeds into `moves`, in board order; return how many."""
     start = board[TURN] * ROW
