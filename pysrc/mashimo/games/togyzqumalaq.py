@@ -42,9 +42,8 @@ WRONG_TUZ: Final = FIRST_OWN_CODE + 1
 
 LAYOUT: Final = two_rows.LAYOUT._replace(flags=tuple(range(FLAG, CELLS)))
 MOVE_WORDS: Final = two_rows.MOVE_WORDS
-if (
-    not TUZ_MADE
-):  # with a tuz, a position is more than its seeds, and an ending would need a table for each pair of them
+# With a tuz a position is more than its seeds, and the endings would need a table for each pair of them.
+if not TUZ_MADE:
     PERSPECTIVES: Final = two_rows.PERSPECTIVES  # captured seeds never come back
 
 CODE_NAMES: Final = {TUZ: "tuz", WRONG_TUZ: "wrong-tuz"}
