@@ -7,7 +7,7 @@ import { Camera } from "../components/camera.jsx";
 import { SignalError } from "../nearby/signal_codec.js";
 import { copyToClipboard } from "../storage/downloads.js";
 import { useApp } from "./app.js";
-import { Button, Close, Dialog, Field, Foot, Note, QrFigure, useClose } from "./ui.jsx";
+import { Button, Close, Dialog, Field, Foot, Note, QrFigure, TextField, useClose } from "./ui.jsx";
 
 /** @import { JSX } from "preact" */
 /** @import { NearbyChoices, NearbyMatch } from "./nearby_match.js" */
@@ -54,18 +54,15 @@ function TypedCode({ open, onCode }) {
   return (
     <details open={open}>
       <summary>{say("nearby.without-camera")}</summary>
-      <Field say="nearby.typed">
-        <textarea
-          id="nearby-typed"
-          rows={3}
-          spellcheck={false}
-          autocapitalize="characters"
-          autocomplete="off"
-          aria-describedby="nearby-wrong"
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </Field>
+      <TextField
+        say="nearby.typed"
+        id="nearby-typed"
+        rows={3}
+        autocapitalize="characters"
+        aria-describedby="nearby-wrong"
+        value={typed}
+        onText={setTyped}
+      />
       <p class="ends">
         <Button id="nearby-use" say="nearby.use" disabled={typed.trim() === ""} onClick={() => onCode(typed)} />
       </p>

@@ -9,7 +9,7 @@ import { mainRecord } from "../game/state.js";
 import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
 import { mountDialog, seatNamedPlayers, useAnswer, useApp } from "./app.js";
-import { Button, Dialog, Field, FileButton, Foot, Note, QrFigure, Select, useClose } from "./ui.jsx";
+import { Button, Dialog, Field, FileButton, Foot, Note, QrFigure, Select, TextField, useClose } from "./ui.jsx";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { HoldingCode } from "./ui.jsx" */
@@ -234,21 +234,18 @@ function In({ draft, brought }) {
 
   return (
     <>
-      <Field say="share.paste">
-        <textarea
-          id="pasted"
-          rows={3}
-          spellcheck={false}
-          autocapitalize="off"
-          autocomplete="off"
-          aria-describedby="paste-example paste-error"
-          value={text}
-          onInput={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setGames([]);
-          }}
-        />
-      </Field>
+      <TextField
+        say="share.paste"
+        id="pasted"
+        rows={3}
+        autocapitalize="off"
+        aria-describedby="paste-example paste-error"
+        value={text}
+        onText={(typed) => {
+          setText(typed);
+          setGames([]);
+        }}
+      />
       <Note id="paste-example" say="share.example" />
       <p id="paste-error" class={answer.wrong ? "wrong" : ""} role="alert">
         {answer.said}

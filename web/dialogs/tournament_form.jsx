@@ -8,7 +8,7 @@ import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { matchName } from "../text/matches.js";
 import { mostRounds, namesOn } from "../text/tournament_text.js";
 import { useApp } from "./app.js";
-import { Button, Field, Note, Select } from "./ui.jsx";
+import { Button, Field, Note, Select, TextField } from "./ui.jsx";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { App } from "./app.js" */
@@ -136,17 +136,14 @@ export function TournamentForm({ names: first, onBegin }) {
           onInput={({ currentTarget }) => choose({ name: currentTarget.value })}
         />
       </Field>
-      <Field say="tournament.names">
-        <textarea
-          id="tournament-names"
-          rows={8}
-          spellcheck={false}
-          autocomplete="off"
-          aria-describedby="tournament-private tournament-count"
-          value={plan.names}
-          onInput={({ currentTarget }) => choose({ names: currentTarget.value })}
-        />
-      </Field>
+      <TextField
+        say="tournament.names"
+        id="tournament-names"
+        rows={8}
+        aria-describedby="tournament-private tournament-count"
+        value={plan.names}
+        onText={(typed) => choose({ names: typed })}
+      />
       <Note id="tournament-count" text={say("tournament.count", { count: names.length })} />
       <Note id="tournament-private" say="tournament.private" />
       <Choices plan={plan} most={most} usual={usual} choose={choose} />

@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { namesOn } from "../text/tournament_text.js";
-import { Button, Field, IconButton, Naming, Note, useRowFocus } from "./ui.jsx";
+import { Button, IconButton, Naming, Note, TextField, useRowFocus } from "./ui.jsx";
 
 /** @import { TournamentChanger } from "../engine/dialog_requests.js" */
 
@@ -49,16 +49,7 @@ function Late({ change }) {
 
   return (
     <>
-      <Field say="tournament.late">
-        <textarea
-          id="tournament-late"
-          rows={2}
-          spellcheck={false}
-          autocomplete="off"
-          value={late}
-          onInput={({ currentTarget }) => setLate(currentTarget.value)}
-        />
-      </Field>
+      <TextField say="tournament.late" id="tournament-late" rows={2} value={late} onText={setLate} />
       <p class="ends">
         <Button id="tournament-enter" say="tournament.enter" disabled={late.trim() === ""} onClick={enter} />
       </p>

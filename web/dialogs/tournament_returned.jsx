@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { Camera } from "../components/camera.jsx";
 import { namesIn, resultText } from "../text/tournament_text.js";
 import { useApp } from "./app.js";
-import { Button, Field, Note } from "./ui.jsx";
+import { Button, Note, TextField } from "./ui.jsx";
 
 /** @import { TournamentChanger } from "../engine/dialog_requests.js" */
 /** @typedef {(text: string) => Promise<boolean>} TakeText takes a text with a link; gives whether it had a result */
@@ -99,17 +99,14 @@ export function Returned({ change, said, tell }) {
       <summary>{say("tournament.scan")}</summary>
       <Note say="tournament.scan-about" />
       {open && <Scan take={take} said={said} />}
-      <Field say="tournament.scan-link">
-        <textarea
-          id="tournament-link"
-          rows={2}
-          spellcheck={false}
-          autocapitalize="off"
-          autocomplete="off"
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </Field>
+      <TextField
+        say="tournament.scan-link"
+        id="tournament-link"
+        rows={2}
+        autocapitalize="off"
+        value={text}
+        onText={setText}
+      />
       <p class="ends">
         <Button id="tournament-take" say="tournament.scan-take" disabled={text.trim() === ""} onClick={enter} />
       </p>

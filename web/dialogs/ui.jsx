@@ -60,6 +60,22 @@ export const Field = ({ say, label, children, ...rest }) => (
 );
 
 /**
+ * Renders a named field for a text of several lines, in which nothing is corrected.
+ * @param {Omit<JSX.IntrinsicElements["textarea"], "onInput"> & { say: string, value: string, onText: (text: string) =>
+ *   void }} props `onText` is called with what is typed
+ */
+export const TextField = ({ say, onText, ...rest }) => (
+  <Field say={say}>
+    <textarea
+      spellcheck={false}
+      autocomplete="off"
+      onInput={({ currentTarget }) => onText(currentTarget.value)}
+      {...rest}
+    />
+  </Field>
+);
+
+/**
  * Renders a labelled select.
  * @template {string | number} Value
  * @param {{ say: string, values: readonly Value[], labelOf: (value: Value) => string, onValue?: (value: string) =>

@@ -23,6 +23,7 @@ import { boardModesAlone, fakeApp, shown } from "./fixtures.js";
 
 /** @import { ReviewApi } from "../engine/judging_workers.js" */
 
+const CATALOGUES = Object.entries({ en: english, nl: dutch, de: german, fr: french, ru: russian, tr: turkish });
 const MODULE = "AGFzbQEAAAA="; // an empty one
 /** The positions visited for a move at a glance. */
 const GLANCE = 9;
@@ -385,14 +386,7 @@ test("words that a person has added to those of a review stay, before, after and
   for (const found of [first, other, assessed(0)]) assert.equal(reviewed(changed, found, judging), changed);
 });
 
-for (const [tag, catalogue] of Object.entries({
-  en: english,
-  nl: dutch,
-  de: german,
-  fr: french,
-  ru: russian,
-  tr: turkish,
-})) {
+for (const [tag, catalogue] of CATALOGUES) {
   test(`what a review has written in ${tag} is found again, and in another language only if that has been spoken`, () => {
     const phrases = createI18n(catalogue, tag);
     const words = createReviewText(phrases, () => "");
@@ -618,14 +612,7 @@ const REASONS = [
   ["relay", { move: "F", most: 6, least: 2 }, ["F", "6", "A", "2"]],
 ];
 
-for (const [tag, catalogue] of Object.entries({
-  en: english,
-  nl: dutch,
-  de: german,
-  fr: french,
-  ru: russian,
-  tr: turkish,
-})) {
+for (const [tag, catalogue] of CATALOGUES) {
   test(`each reason for a mistake is told in ${tag} with what it is about and its clause, and has a hint`, () => {
     const phrases = createI18n(catalogue, tag);
     const told = createReviewText(phrases, () => "");
