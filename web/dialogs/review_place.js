@@ -155,9 +155,9 @@ export function useReviewPlace(opening, reviews, analysisBoard) {
   const followed = useRef(null);
   const dock = useDock(opening, analysisBoard, {
     onOpen() {
+      followed.current = null; // a card may have been read over the board since it was last followed
       if (isOfGame()) return begin();
       isOffer.current = true;
-      followed.current = null;
       stand(0);
       forget();
       begin();
