@@ -572,7 +572,7 @@ def test_every_dialog_fits_when_its_text_is_twice_as_large(new_page: NewPage, si
     for dialog in dialogs(page):
         open_dialog(page, dialog)
         if dialog in READY:
-            page.locator(f"#{dialog} {READY[dialog]}").first.wait_for()
+            page.locator(f"#{dialog} {READY[dialog]}").first.wait_for(state="attached")
         page.locator(f"#{dialog} details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
         expect_large_dialog_fits(page, dialog)
         close_dialog(page, dialog)
