@@ -167,7 +167,7 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
         assert list(embed_data.catalogues()) == ["en", "gsw", "pt", "pt-BR"]
         patch.setattr(embed_data, "colours", dict)
         words = json.loads(embed_data.facade([], "")["__WORDS__"])
-        others = json.loads(embed_data.other_words())
+        others = json.loads(embed_data.other_words().removeprefix("export default ").removesuffix(";\n"))
     assert words == ["en", *said]
     assert others == [[tag, *said] for tag in ("gsw", "pt", "pt-BR")]
 
