@@ -94,7 +94,8 @@ export async function importGames(app, { store, games: here, refresh, tell }, to
   const parsed = parseGamesFile(text);
   const { games } = parsed;
   if (parsed.wrong) return say(`games.wrong-${parsed.wrong.code}`, parsed.wrong);
-  const missing = await store.missing(games, here.filter(({ restore }) => !restore)); // biome-ignore format: one thing
+  const kept = here.filter(({ restore }) => !restore);
+  const missing = await store.missing(games, kept);
   const numberOf = (/** @type {Copy} */ copy) => games.indexOf(copy) + 1;
   const checked = (/** @type {number} */ number) => tell(say("games.checking", { number, of: games.length }));
   const wrong = await checkGames(app, missing, numberOf, checked);
