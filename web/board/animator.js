@@ -2,66 +2,34 @@
 // Animates one turn at a time on the view. A turn can be skipped, held at each lap, paused and resumed, or scrubbed lap
 // by lap.
 
-import { plan, replay, restingScene, sceneAt } from "./timeline.js";
+import { advance, holdAfter, isSown, pauseAfter, playLap, resumeToEnd, slow, turnOf } from "./running_turn.js";
+import { replay, restingScene } from "./timeline.js";
 
-/** @import { TurnPlan, Scene } from "./timeline.js" */
-/**
- * @typedef {{ before: number[], tempo: number, timeline: TurnPlan, began: number, shown: number, stop: number,
- *   time: number, over: () => void }} RunningTurn `shown` counts the steps begun, `stop` is the step before which it
- *   waits, `time` the elapsed milliseconds
- */
+/** @import { RunningTurn } from "./running_turn.js" */
+/** @import { Scene } from "./timeline.js" */
 /**
  * @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation `laps` counts
  *   those of the turn; `waiting` if it is paused, `sown` if at the end of a lap
  */
-/** The time in ms before a lap at which it is held: the last seed has almost landed. */
-const JUST = 0.01;
-const NEVER = Number.POSITIVE_INFINITY;
+
+/** @param {Scene} scene @param {RunningTurn | null} turn @returns {Animation} */
+const animationOf = (scene, turn) => ({
+  scene,
+  playing: turn !== null,
+  laps: turn?.timeline.laps.length ?? 0,
+  waiting: turn?.waiting ?? false,
+  sown: turn !== null && isSown(turn),
+});
 
 /**
- * @param {(now: Animation) => void} paint
- * @param {(step: Step) => void} onStep called when a step begins, and with the last of many
- * @param {(now: Animation) => void} onTurn called when a turn or lap begins or ends, or a lap is held
+ * Shows the running turn frame by frame, and scenes between turns.
+ * @param {(now: Animation) => void} paint @param {(step: Step) => void} onStep @param {(now: Animation) => void} onTurn
  */
-export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
+function createPlayback(paint, onStep, onTurn) {
   /** @type {RunningTurn | null} */
-  let run = null;
+  let turn = null;
   let scene = restingScene([]);
-  let waiting = false;
   let drawing = false;
-
-  /** @returns {Animation} */
-  const animation = () => ({
-    scene,
-    playing: run !== null,
-    laps: run?.timeline.laps.length ?? 0,
-    waiting,
-    sown: run !== null && waiting && run.time === timeBefore(run.timeline, run.stop),
-  });
-
-  /** @param {number} now */
-  function frame(now) {
-    drawing = false;
-    if (!run || waiting) return;
-    run.began ||= now;
-    const limit = startOf(run.timeline, run.stop);
-    waiting = now - run.began >= limit;
-    run.time = Math.min(now - run.began, timeBefore(run.timeline, run.stop));
-    show(run, sceneAt(run.before, run.timeline, run.time));
-  }
-
-  /** @param {RunningTurn} running @param {Scene} next */
-  function show(running, next) {
-    const lap = next.lap !== scene.lap;
-    scene = next;
-    if (scene.finished) return end();
-    const begun = running.timeline.steps.indexOf(/** @type {Step} */ (scene.step)) + 1;
-    if (begun > running.shown) onStep(running.timeline.steps[begun - 1]);
-    running.shown = begun;
-    paint(animation());
-    if (lap || waiting) onTurn(animation());
-    if (!waiting) draw();
-  }
 
   /** Requests the next frame, once. */
   function draw() {
@@ -69,88 +37,104 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     drawing = true;
   }
 
+  /** @param {number} now */
+  function frame(now) {
+    drawing = false;
+    if (turn && !turn.waiting) showNext(turn, advance(turn, now));
+  }
+
+  /** @param {RunningTurn} running @param {Scene} next */
+  function showNext(running, next) {
+    const lap = next.lap !== scene.lap;
+    scene = next;
+    if (scene.finished) return end();
+    const begun = running.timeline.steps.indexOf(/** @type {Step} */ (scene.step)) + 1;
+    if (begun > running.shown) onStep(running.timeline.steps[begun - 1]);
+    running.shown = begun;
+    paint(animationOf(scene, turn));
+    if (lap || running.waiting) notify();
+    if (!running.waiting) draw();
+  }
+
+  const notify = () => onTurn(animationOf(scene, turn));
+
+  /** Shows a scene that no frame led to. @param {Scene} next */
+  function jump(next) {
+    scene = next;
+    paint(animationOf(scene, turn));
+    notify();
+  }
+
+  /** Goes on with the turn. */
+  function goOn() {
+    notify();
+    draw();
+  }
+
+  /** Shows the end of the turn. */
   function end() {
-    if (!run) return;
-    scene = restingScene(replay(run.before, run.timeline.steps));
-    const { over } = run;
-    run = null;
-    waiting = false;
-    paint(animation());
-    onTurn(animation());
+    if (!turn) return;
+    const { before, timeline, over } = turn;
+    turn = null;
+    jump(restingScene(replay(before, timeline.steps)));
     over();
   }
 
-  /** Holds before the lap after that of a step. @param {RunningTurn} running @param {number} at */
-  function holdAfter(running, at) {
-    const { laps } = running.timeline;
-    running.stop = laps.find((first) => first > Math.max(at, laps[0])) ?? NEVER;
+  /** Begins a turn; shows its end at once if it takes no time. @param {RunningTurn} next */
+  function begin(next) {
+    turn = next;
+    scene = restingScene(next.before);
+    if (next.tempo === 0) end();
+    else goOn();
   }
 
-  /** Resumes a turn. @param {RunningTurn} running @param {number} time the elapsed ms */
-  function goOn(running, time) {
-    running.began = performance.now() - time;
-    waiting = false;
-    draw();
-    onTurn(animation());
-  }
+  return { scene: () => scene, turn: () => turn, begin, jump, goOn, notify, end };
+}
 
-  /** Gives each step its full time, as in a short turn. @param {RunningTurn} running */
-  function unhurry(running) {
-    running.timeline = plan(running.timeline.steps, running.tempo, Number.POSITIVE_INFINITY);
-  }
-
+/**
+ * @param {(now: Animation) => void} paint
+ * @param {(step: Step) => void} onStep called when a step begins, and with the last of many
+ * @param {(now: Animation) => void} onTurn called when a turn or lap begins or ends, or a lap is held
+ */
+export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
+  const { scene, turn: running, begin, jump, goOn, notify, end } = createPlayback(paint, onStep, onTurn);
   return {
-    scene: () => scene,
-    playing: () => run !== null,
+    scene,
+    playing: () => running() !== null,
     /** Shows the end of the turn. */
     skip: end,
     /** Holds at the next lap; if held already, plays it. */
     hold() {
-      if (!run) return;
-      const at = waiting ? run.shown : Math.max(run.shown - 1, 0);
-      unhurry(run);
-      holdAfter(run, at);
-      goOn(run, startOf(run.timeline, at));
+      const turn = running();
+      if (!turn) return;
+      playLap(turn);
+      goOn();
     },
     /** Pauses, or resumes to the end of the turn. */
     toggle() {
-      if (!run) return;
-      if (waiting) {
-        run.stop = NEVER;
-        return goOn(run, run.time);
+      const turn = running();
+      if (!turn) return;
+      if (turn.waiting) {
+        resumeToEnd(turn);
+        return goOn();
       }
-      waiting = true;
-      onTurn(animation());
+      turn.waiting = true;
+      notify();
     },
     /** Changes the speed for the rest of this turn. @param {number} factor by which steps take longer */
     slow(factor) {
-      if (!run) return;
-      const { sown } = animation();
-      const { length } = run.timeline;
-      run.tempo *= factor;
-      unhurry(run);
-      run.time = sown ? timeBefore(run.timeline, run.stop) : (run.time * run.timeline.length) / length;
-      run.began = performance.now() - run.time;
+      const turn = running();
+      if (turn) slow(turn, factor);
     },
     /** Shows a turn after some of its laps, and pauses. @param {number} laps */
     seek(laps) {
-      if (!run) return;
-      unhurry(run);
-      const { timeline, before } = run;
-      run.stop = laps === 0 ? 0 : (timeline.laps[laps] ?? timeline.steps.length);
-      run.shown = run.stop;
-      run.time = timeBefore(timeline, run.stop);
-      waiting = true;
-      scene = laps === 0 ? { ...restingScene(before), finished: false } : sceneAt(before, timeline, run.time);
-      paint(animation());
-      onTurn(animation());
+      const turn = running();
+      if (turn) jump(pauseAfter(turn, laps));
     },
     /** Shows a position without motion. @param {number[]} places */
     cut(places) {
       end();
-      scene = restingScene(places);
-      paint(animation());
-      onTurn(animation());
+      jump(restingScene(places));
     },
     /**
      * Plays steps; resolves when the last seed has landed or the turn is skipped.
@@ -162,20 +146,10 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
     play(before, steps, tempo, stepwise = false, again = stepwise) {
       end();
       return new Promise((over) => {
-        const timeline = again ? plan(steps, tempo, Number.POSITIVE_INFINITY) : plan(steps, tempo);
-        run = { before, tempo, timeline, began: 0, shown: 0, stop: NEVER, time: 0, over };
-        if (stepwise) holdAfter(run, 0);
-        scene = restingScene(before);
-        if (tempo === 0) return end();
-        onTurn(animation());
-        draw();
+        const turn = turnOf(before, steps, tempo, !again, over);
+        if (stepwise) holdAfter(turn, 0);
+        begin(turn);
       });
     },
   };
 }
-
-/** Gives the start time of a step. @param {TurnPlan} timeline @param {number} step */
-const startOf = (timeline, step) => (step === 0 ? 0 : (timeline.ends[step - 1] ?? step));
-
-/** Gives the last moment before a step. @param {TurnPlan} timeline @param {number} step */
-const timeBefore = (timeline, step) => Math.max(startOf(timeline, step) - JUST, 0);

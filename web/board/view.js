@@ -10,7 +10,7 @@ import { buildDrawList, restingPlaces } from "./draw_list.js";
 import { layOutBoard } from "./geometry.js";
 
 /** @import { BoardGeometry, Box } from "./geometry.js" */
-/** @import { Context } from "./canvas_helpers.js" */
+/** @import { Context, Palette } from "./canvas_helpers.js" */
 /** @import { ItemLook } from "./draw_items.js" */
 /** @import { Item, BoardView } from "./draw_list.js" */
 
@@ -24,7 +24,7 @@ const DENSEST = 3;
  */
 export function createBoardView(board, layout, seeds, near) {
   const [below, above] = board.querySelectorAll("canvas");
-  const wood = /** @type {ImageBitmapRenderingContext} */ (below.getContext("bitmaprenderer"));
+  const wood = createWood(below);
   const context = /** @type {Context} */ (above.getContext("2d"));
   let geometry = layOutBoard(layout, 300, 150, near);
   let places = restingPlaces(geometry, 0);
@@ -38,32 +38,11 @@ export function createBoardView(board, layout, seeds, near) {
   let canvasBox = { x: 0, y: 0, width: 1, height: 1 };
   /** The size and palette that the board was fitted to. */
   let fitted = "";
-  /** The owners that the wood shows; null if it must be painted. @type {string | null} */
-  let backgroundKey = null;
   /** The items painted last; null if all must be painted. @type {Item[] | null} */
   let painted = null;
 
-  /** @param {Side[] | null} owners */
-  function paintBackground(owners) {
-    const whose = String(owners);
-    if (whose === backgroundKey) return;
-    backgroundKey = whose;
-    const bare = new OffscreenCanvas(below.width, below.height);
-    const painter = /** @type {Context} */ (bare.getContext("2d"));
-    painter.scale(density, density);
-    paintBoard(painter, geometry, look.palette, owners, density);
-    wood.transferFromImageBitmap(bare.transferToImageBitmap());
-  }
-
-  /** Converts a box to device pixels. @param {Box} box @param {number} [more] added on each side @returns {Box} */
-  function dots({ x, y, width, height }, more = 0) {
-    const [left, top] = [Math.floor(x * density) - more, Math.floor(y * density) - more];
-    const [right, bottom] = [Math.ceil((x + width) * density) + more, Math.ceil((y + height) * density) + more];
-    return { x: left, y: top, width: right - left, height: bottom - top };
-  }
-
   /** Gives the pixels that an item may cover: its edges are soft. @param {Item} item */
-  const dotsOf = (item) => dots(reach(item, look.seed), 1);
+  const dotsOf = (item) => dots(reach(item, look.seed), density, 1);
 
   /** Clears a box and paints its items. @param {{ box: Box, items: Item[] }} part `box` in pixels */
   function repaint({ box: { x, y, width, height }, items }) {
@@ -76,36 +55,21 @@ export function createBoardView(board, layout, seeds, near) {
   return {
     /** @returns {BoardGeometry} */
     resize() {
-      const { width, height } = board.getBoundingClientRect();
-      const style = getComputedStyle(board);
-      const giant = style.getPropertyValue("--numbers").trim() === "giant";
-      // text grows with the page's, as far as there is room
-      const text = Math.min(
-        Math.max(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16, 1),
-        1.35,
-      );
-      density = Math.min(window.devicePixelRatio || 1, DENSEST);
-      const palette = readPalette(board);
-      const wanted = JSON.stringify([width, height, text, giant, density, palette]);
+      const room = roomOf(board);
+      const wanted = JSON.stringify(room);
       // skip what has not changed, as painting wood is slow
       if (wanted === fitted) return geometry;
       fitted = wanted;
-      geometry = layOutBoard(layout, width, height, near, { giant, text });
-      canvasBox = dots(geometry.board);
+      const { width, height, palette } = room;
+      density = room.density;
+      geometry = layOutBoard(layout, width, height, near, room);
+      canvasBox = dots(geometry.board, density);
       sizeCanvas(above, canvasBox, density);
-      sizeCanvas(
-        below,
-        { x: 0, y: 0, width: Math.floor(width * density), height: Math.floor(height * density) },
-        density,
-      );
+      wood.resize(width, height, density);
       places = restingPlaces(geometry, seeds);
       const radius = Math.max(...[...places.values()].map((place) => place.radius)) * density;
-      look = {
-        palette,
-        sprites: [0, 1, 2, 3].map((tone) => seedSprite(tone, radius, palette)),
-        seed: geometry.seed,
-      };
-      backgroundKey = null;
+      const sprites = [0, 1, 2, 3].map((tone) => seedSprite(tone, radius, palette));
+      look = { palette, sprites, seed: geometry.seed };
       painted = null;
       return geometry;
     },
@@ -115,12 +79,39 @@ export function createBoardView(board, layout, seeds, near) {
      */
     show(picture, owners) {
       if (below.width * below.height === 0) return [];
-      paintBackground(owners);
+      wood.paint(owners, geometry, look.palette, density);
       const items = buildDrawList(geometry, places, picture);
       const parts = painted ? dirtyRects(painted, items, dotsOf) : [{ box: canvasBox, items }];
       for (const part of parts) repaint(part);
       painted = items;
       return items;
+    },
+  };
+}
+
+/** Paints the bare wood, whenever its size, its palette or the owners of houses change. @param {HTMLCanvasElement} canvas */
+function createWood(canvas) {
+  const context = /** @type {ImageBitmapRenderingContext} */ (canvas.getContext("bitmaprenderer"));
+  /** The owners that the wood shows; null if it must be painted. @type {string | null} */
+  let shown = null;
+
+  return {
+    /** @param {number} width @param {number} height @param {number} density */
+    resize(width, height, density) {
+      const size = { width: Math.floor(width * density), height: Math.floor(height * density) };
+      sizeCanvas(canvas, { x: 0, y: 0, ...size }, density);
+      shown = null;
+    },
+    /** @param {Side[] | null} owners @param {BoardGeometry} geometry @param {Palette} palette @param {number} density */
+    paint(owners, geometry, palette, density) {
+      const whose = String(owners);
+      if (whose === shown) return;
+      shown = whose;
+      const bare = new OffscreenCanvas(canvas.width, canvas.height);
+      const painter = /** @type {Context} */ (bare.getContext("2d"));
+      painter.scale(density, density);
+      paintBoard(painter, geometry, palette, owners, density);
+      context.transferFromImageBitmap(bare.transferToImageBitmap());
     },
   };
 }
@@ -137,6 +128,26 @@ export function watchDensity(changed) {
     seen = devicePixelRatio;
     changed();
   }, 1000);
+}
+
+/** Reads what a board must fit: its element's size, and the page's text, density and colours. @param {HTMLElement} board */
+function roomOf(board) {
+  const { width, height } = board.getBoundingClientRect();
+  const giant = getComputedStyle(board).getPropertyValue("--numbers").trim() === "giant";
+  // text grows with the page's, as far as there is room
+  const text = Math.min(Math.max(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16, 1), 1.35);
+  const density = Math.min(window.devicePixelRatio || 1, DENSEST);
+  return { width, height, text, giant, density, palette: readPalette(board) };
+}
+
+/**
+ * Converts a box to device pixels.
+ * @param {Box} box @param {number} density @param {number} [more] added on each side @returns {Box}
+ */
+function dots({ x, y, width, height }, density, more = 0) {
+  const [left, top] = [Math.floor(x * density) - more, Math.floor(y * density) - more];
+  const [right, bottom] = [Math.ceil((x + width) * density) + more, Math.ceil((y + height) * density) + more];
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /**

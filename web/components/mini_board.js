@@ -34,6 +34,34 @@ export function marksAt(marks, { result }, playing) {
   return playing ? { ...marks, legal: [] } : { ...marks, turn: result ? null : marks.turn };
 }
 
+/**
+ * @param {BoardElements} parts @param {GameInfo} game @param {Side} near
+ * @param {I18n} phrases @param {BoardUse["seats"]} seats @returns {MountedMiniBoard}
+ */
+function mountBoard({ board, houses }, game, near, phrases, seats) {
+  const layout = rotatedFor(game.layout, near);
+  const view = createBoardView(board, layout, game.seeds, near);
+  const accessible = createAccessibleBoard(houses, layout);
+  const sentences = createSentences(phrases, game.layout, game.reasons, () => seats(near));
+  return { game, near, layout, view, accessible, sentences };
+}
+
+/** Fits a visible board into its room. @param {HTMLElement} board @param {MountedMiniBoard} mounted */
+function fit(board, { view, accessible }) {
+  if (board.clientWidth > 0) accessible.place(view.resize());
+}
+
+/** Calls back when a board must be fitted again; the result ends that. @param {HTMLElement} board @param {() => void} refit */
+function watchSize(board, refit) {
+  const observer = new ResizeObserver(refit);
+  observer.observe(board);
+  const densityTimer = watchDensity(refit);
+  return () => {
+    observer.disconnect();
+    clearInterval(densityTimer);
+  };
+}
+
 /** @param {I18n} phrases @param {BoardElements} parts @param {BoardUse} use */
 export function createMiniBoard(phrases, { board, houses }, use) {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -65,17 +93,15 @@ export function createMiniBoard(phrases, { board, houses }, use) {
     accessible.name((cell) => sentences.house(position, cell, use.secret() ? "secret" : "open"), legal, picked);
   }
 
-  /** Fits a visible board into its room. @param {MountedMiniBoard} table */
-  function fit({ view, accessible }) {
-    if (board.clientWidth > 0) accessible.place(view.resize());
-  }
-
-  houses.addEventListener("click", (event) => {
-    const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+  /** @param {Event} event */
+  function onClick({ target }) {
+    const cell = target instanceof HTMLElement ? target.dataset.cell : undefined;
     if (cell === undefined || !laid || !shown) return;
     if (animator.playing()) animator.skip();
     else use.onTouch(Number(cell), shown);
-  });
+  }
+
+  houses.addEventListener("click", onClick);
   attachArrows(
     houses,
     () => laid?.layout ?? NOTHING,
@@ -83,12 +109,10 @@ export function createMiniBoard(phrases, { board, houses }, use) {
   );
   const refit = () => {
     if (!laid) return;
-    fit(laid);
+    fit(board, laid);
     paint();
   };
-  const observer = new ResizeObserver(refit);
-  observer.observe(board);
-  const densityTimer = watchDensity(refit);
+  const unwatch = watchSize(board, refit);
 
   return {
     refresh,
@@ -100,12 +124,8 @@ export function createMiniBoard(phrases, { board, houses }, use) {
       board.role = "group";
       board.ariaLabel = phrases.say("spoken.board", { game: phrases.say(`game.${game.id}`) });
       if (laid?.game.id === game.id && laid.near === near) return;
-      const layout = rotatedFor(game.layout, near);
-      const view = createBoardView(board, layout, game.seeds, near);
-      const accessible = createAccessibleBoard(houses, layout);
-      const sentences = createSentences(phrases, game.layout, game.reasons, () => use.seats(near));
-      laid = { game, near, layout, view, accessible, sentences };
-      fit(laid);
+      laid = mountBoard({ board, houses }, game, near, phrases, use.seats);
+      fit(board, laid);
     },
     /** @param {Position} position */
     set(position) {
@@ -120,9 +140,6 @@ export function createMiniBoard(phrases, { board, houses }, use) {
       return animator.play(before, steps, tempo);
     },
     /** Removes the listeners on the page. */
-    end() {
-      observer.disconnect();
-      clearInterval(densityTimer);
-    },
+    end: unwatch,
   };
 }
