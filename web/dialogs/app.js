@@ -5,8 +5,8 @@ import { createContext, h, render } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { make } from "../dom.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
+import { EngineError } from "../engine/engine_error.js";
 import { review } from "../engine/review.js";
-import { EngineError } from "../engine/supervised_worker.js";
 import { recordOf } from "../game/state.js";
 import { createLatest } from "../latest.js";
 

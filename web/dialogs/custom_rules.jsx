@@ -4,7 +4,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { dialogById } from "../dom.js";
-import { EngineError } from "../engine/supervised_worker.js";
+import { EngineError } from "../engine/engine_error.js";
 import { registerGame } from "../game/state.js";
 import { withOptions } from "../manual/custom_rules.js";
 import { rulesTag } from "../text/players.js";

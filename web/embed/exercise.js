@@ -2,7 +2,7 @@
 // The exercise on a framed board: asks its question, lets the engine judge each answer, and takes back a wrong one.
 
 import { byId } from "../dom.js";
-import { EngineError } from "../engine/supervised_worker.js";
+import { EngineError } from "../engine/engine_error.js";
 import { otherSide } from "../game/state.js";
 import { costText, wrongAnswerText } from "../text/wrong_answer_text.js";
 

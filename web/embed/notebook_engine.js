@@ -3,7 +3,7 @@
 // puts this in the place of `../engine/start_worker.js` and of `../engine/move_search.js`, so that the frame's scripts
 // start no worker and fetch nothing.
 
-/** @import { WorkerLike } from "../engine/supervised_worker.js" */
+/** @import { WorkerLike } from "../engine/worker_slot.js" */
 /** @import { Planner, Thinking } from "../engine/move_search.js" */
 
 /** The version of the messages (frame.js). */

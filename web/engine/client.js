@@ -5,7 +5,7 @@ import { createMoveSearch } from "./move_search.js";
 import { diagnose, startWorker as spawnWorker } from "./start_worker.js";
 import { createSupervisedWorker } from "./supervised_worker.js";
 
-/** @import { WorkerLike } from "./supervised_worker.js" */
+/** @import { WorkerLike } from "./worker_slot.js" */
 
 /** The delay after the start before a search is compiled, so that the page comes first. */
 const PREPARE_DELAY_MS = 300;

@@ -11,7 +11,7 @@
 /** A request that changes nothing. */
 const NO_CHANGE = /** @type {const} */ ({ change: "", round: 0, board: 0, result: "", player: 0, text: "" });
 
-/** @param {(asked: import("./supervised_worker.js").Unnumbered<Question>) => Promise<any>} ask */
+/** @param {(asked: import("./pending_requests.js").Unnumbered<Question>) => Promise<any>} ask */
 export function createDialogRequests(ask) {
   return {
     /** Splits a file into games. @param {string} text @returns {Promise<FileGame[]>} */

@@ -6,7 +6,7 @@
 import { createWorkerPool } from "./worker_pool.js";
 
 /** @import { TablebaseSearch } from "./tablebase.js" */
-/** @import { WorkerLike } from "./supervised_worker.js" */
+/** @import { WorkerLike } from "./worker_slot.js" */
 /** @import { MemoryPlaces, Report } from "../workers/search_worker.js" */
 /** @import { Endings, Solved } from "../workers/tablebase_worker.js" */
 /** @import { Job } from "./worker_pool.js" */

@@ -10,7 +10,7 @@ import { NO_TABLEBASE } from "./tablebase_status.js";
 
 export { createTablebaseCache };
 
-/** @import { WorkerLike } from "./supervised_worker.js" */
+/** @import { WorkerLike } from "./worker_slot.js" */
 /** @import { Loaded } from "./move_search.js" */
 /** @import { Endings } from "../workers/tablebase_worker.js" */
 /** @import { EndingSolver } from "./tablebase_solver.js" */

@@ -1,7 +1,7 @@
 // @ts-check
 // Probes a large tablebase in a worker of its own, because the solver needs far more memory.
 
-/** @import { WorkerLike } from "./supervised_worker.js" */
+/** @import { WorkerLike } from "./worker_slot.js" */
 /** @import { ProbeResult, Endings } from "../workers/tablebase_worker.js" */
 /** @import { EndingSolver } from "./tablebase_solver.js" */
 

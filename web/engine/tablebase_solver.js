@@ -1,7 +1,7 @@
 // @ts-check
 // Solves the endings of many seeds in a worker while the page is idle, or loads them from the cache.
 
-/** @import { WorkerLike } from "./supervised_worker.js" */
+/** @import { WorkerLike } from "./worker_slot.js" */
 /** @import { TablebaseSearch } from "./tablebase.js" */
 /** @import { Endings, Solved, SolveJob } from "../workers/tablebase_worker.js" */
 /** @typedef {NonNullable<TablebaseSearch["solver"]>} EndingSolver the solver of one game and size, compiled */

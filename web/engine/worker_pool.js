@@ -1,7 +1,7 @@
 // @ts-check
 // A pool of search workers. One that dies or falls silent is replaced, and its order repeated.
 
-/** @import { WorkerLike } from "./supervised_worker.js" */
+/** @import { WorkerLike } from "./worker_slot.js" */
 /** @import { Report } from "../workers/search_worker.js" */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // Opens games from texts and links.
 
-import { EngineError } from "../engine/supervised_worker.js";
+import { EngineError } from "../engine/engine_error.js";
 import * as game from "./state.js";
 
 /** @import { PrebuiltGames } from "./prebuilt_games.js" */

@@ -1,7 +1,7 @@
 // @ts-check
 // The state of a session. Answers to requests for a position that has been left are dropped.
 
-import { EngineError } from "../engine/supervised_worker.js";
+import { EngineError } from "../engine/engine_error.js";
 import { createLatest } from "../latest.js";
 
 /** @import { GameState, Settings } from "./state.js" */

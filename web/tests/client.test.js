@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { createEngine } from "../engine/client.js";
-import { EngineError } from "../engine/supervised_worker.js";
+import { EngineError } from "../engine/engine_error.js";
 import { shown, takeBackAlarms } from "./fixtures.js";
 
 takeBackAlarms();

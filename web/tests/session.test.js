@@ -2,7 +2,7 @@
 // A session, with an engine that answers when it is told to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EngineError } from "../engine/supervised_worker.js";
+import { EngineError } from "../engine/engine_error.js";
 import { newCorrespondence } from "../game/correspondence.js";
 import { commented } from "../game/move_tree.js";
 import { createSession } from "../game/session.js";
