@@ -5,10 +5,32 @@ import { createMoveSearch } from "./move_search.js";
 import { diagnose, startWorker as spawnWorker } from "./start_worker.js";
 import { createSupervisedWorker } from "./supervised_worker.js";
 
+/** @import { Unnumbered } from "./pending_requests.js" */
 /** @import { WorkerLike } from "./worker_slot.js" */
 
 /** The delay after the start before a search is compiled, so that the page comes first. */
 const PREPARE_DELAY_MS = 300;
+
+/** Gives the requests that are one question each. @param {(asked: Unnumbered<Question>) => Promise<any>} ask */
+const requestsOf = (ask) => ({
+  /** Reads a pasted text. @param {string} game @param {string} text @returns {Promise<ReadReply>} */
+  read: (game, text) => ask({ type: "read", game, text }),
+  /** Writes a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<WriteReply>} */
+  write: (record, notes) => ask({ type: "write", record, notes }),
+  /** @param {GameRecord} record @param {Notes} notes @returns {Promise<LinkReply>} */
+  link: (record, notes) => ask({ type: "link", record, notes }),
+  /** Whether the computer's side agrees to end the game (RULES 1.9). @param {GameRecord} record @param {Side} side
+   * @returns {Promise<boolean>} */
+  agrees: (record, side) =>
+    ask({ type: "wouldagree", record, side }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
+  /** Whether the side to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
+  offers: (record) => ask({ type: "wouldoffer", record }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
+  /** Whether a move solves an exercise, else its refutation. @param {GameRecord} record @param {string} goal
+   * @param {string} move @returns {Promise<JudgeReply>} */
+  judge: (record, goal, move) => ask({ type: "judge", record, goal, move }),
+  /** @param {GameRecord} record @returns {Promise<ProveReply>} */
+  prove: (record) => ask({ type: "prove", record }),
+});
 
 /**
  * @param {() => WorkerLike} spawn starts the engine's worker @param {object} order its first message
@@ -83,21 +105,7 @@ export function createEngine(
       prepare(record.game);
       return ask({ type: "show", record });
     },
-    /** Reads a pasted text. @param {string} game @param {string} text @returns {Promise<ReadReply>} */
-    read: (game, text) => ask({ type: "read", game, text }),
-    /** Writes a file. @param {GameRecord} record @param {Notes} notes @returns {Promise<WriteReply>} */
-    write: (record, notes) => ask({ type: "write", record, notes }),
-    /** @param {GameRecord} record @param {Notes} notes @returns {Promise<LinkReply>} */
-    link: (record, notes) => ask({ type: "link", record, notes }),
-    /** Whether the computer's side agrees to end the game (RULES 1.9). @param {GameRecord} record @param {Side} side
-     * @returns {Promise<boolean>} */
-    agrees: (record, side) =>
-      ask({ type: "wouldagree", record, side }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
-    /** Whether the side to move should offer that. @param {GameRecord} record @returns {Promise<boolean>} */
-    offers: (record) => ask({ type: "wouldoffer", record }).then((/** @type {AgreementReply} */ { agrees }) => agrees),
-    /** Whether a move solves an exercise, else its refutation. @param {GameRecord} record @param {string} goal
-     * @param {string} move @returns {Promise<JudgeReply>} */
-    judge: (record, goal, move) => ask({ type: "judge", record, goal, move }),
+    ...requestsOf(ask),
     /**
      * Compiles a search with room for a large tablebase.
      * @param {string} game @param {CompileRequest["endings"]} size
@@ -107,8 +115,6 @@ export function createEngine(
     useTablebase(find) {
       withTablebase = find;
     },
-    /** @param {GameRecord} record @returns {Promise<ProveReply>} */
-    prove: (record) => ask({ type: "prove", record }),
     think: search.think,
     /** The workers of an analysis. */
     workers: {

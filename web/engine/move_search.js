@@ -38,6 +38,151 @@ const MOST_WORKERS = 4;
 const SOLVING = 20;
 
 /**
+ * Compiles a search with room for a tablebase, and its solver.
+ * @param {Planner} engine @param {string} game @param {CompileRequest["endings"]} size
+ * @returns {Promise<TablebaseSearch>}
+ */
+async function compileSearch(engine, game, size) {
+  const { module, board, given, handicaps, found, scale, words, solver } = await engine.compile(game, size);
+  return {
+    module: await moduleOf(module),
+    places: { board, given, handicaps, found },
+    scale,
+    words: new Map(words.map(({ number, word }) => [number, word])),
+    endings: Promise.resolve(null),
+    solver: solver && { ...solver, module: await moduleOf(solver.module) },
+  };
+}
+
+/**
+ * Solves a game's endings in a worker.
+ * @param {ReturnType<typeof createWorkerPool>} pool @param {NonNullable<TablebaseSearch["solver"]>} solver
+ * @returns {Promise<Endings>}
+ */
+function solveEndings(pool, { module, ...solver }) {
+  const order = { module, solver, seconds: SOLVING };
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error("no worker solves the endings"));
+    /** @type {Job<Solved>} */
+    const part = pool.run(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
+  });
+}
+
+/** Makes a worker's order. @param {PlanReply} plan @param {Loaded} found @param {Endings | null} endings */
+function orderOf(plan, { module, places, scale }, endings) {
+  const { board, played, depth, nodes, seconds } = plan;
+  const handicaps = plan.handicaps.map((worse, at) => [plan.legal[at].number, worse]);
+  return { module, places, scale, board, played, handicaps, depth, nodes, seconds, endings };
+}
+
+/**
+ * Waits for what a worker needs; null if it cannot be had. The engine searches then, and its answer says so.
+ * @param {PlanReply} plan @param {Promise<Loaded>} loading
+ */
+async function prepareOrder(plan, loading) {
+  if (plan.legal.length === 0) return null; // the engine says why there is nothing to choose
+  const found = await loading.catch(() => null);
+  const endings = plan.endings ? await found?.endings.catch(() => undefined) : null;
+  return found && endings !== undefined ? orderOf(plan, found, endings) : null;
+}
+
+/**
+ * Makes the answer from a worker's report.
+ * @param {PlanReply} plan
+ * @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} found
+ * @param {number} level @param {number} seconds @returns {Choosing}
+ */
+function choosingOf({ id, move, legal }, found, level, seconds) {
+  const { depth, value, proved, nodes, capped } = found;
+  const word = move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word;
+  const how = { level, seconds, compiled: true, fallback: false };
+  return { type: "think", id, move: word, depth, value, proved, nodes, capped, ...how };
+}
+
+/**
+ * Chooses a move.
+ * @param {{ engine: Planner, pool: ReturnType<typeof createWorkerPool>,
+ *   loadSearch: (game: string) => Promise<Loaded> }} services
+ * @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking}
+ */
+function startThinking({ engine, pool, loadSearch }, record, level, seed) {
+  /** The search under way, in a worker or the engine. @type {{ stop: () => void, cancel: () => void } | null} */
+  let searching = null;
+  let hurried = false;
+  let over = false;
+
+  /** @returns {Promise<Choosing>} */
+  async function searchInEngine() {
+    const own = engine.think(record, level, seed);
+    searching = own;
+    if (hurried) own.stop();
+    return { ...(await own.answer), fallback: true };
+  }
+
+  /** Resolves when the search is done, or with its first report after `stop`. If no worker can do it, the engine does.
+   * @param {PlanReply} plan @param {ReturnType<typeof orderOf>} order @param {number} began when it was planned, in ms
+   * @returns {Promise<Choosing>} */
+  function searchInWorker(plan, order, began) {
+    return new Promise((resolve) => {
+      const look = () => {
+        const { report } = job;
+        if (!report?.done && !(report && hurried)) return;
+        job.cancel();
+        pool.refill();
+        resolve(choosingOf(plan, report, level, (performance.now() - began) / 1000));
+      };
+      /** @type {Job} */
+      const job = pool.run(order, look, () => resolve(searchInEngine()));
+      searching ??= { stop: look, cancel: job.cancel };
+    });
+  }
+
+  /** @returns {Promise<Choosing | null>} null if it was cancelled */
+  async function choose() {
+    const planning = engine.plan(record, level, seed);
+    const loading = loadSearch(record.game);
+    loading.catch(() => {}); // `prepareOrder` handles it
+    const plan = await planning;
+    const began = performance.now();
+    if (plan.move !== "") {
+      pool.refill();
+      return choosingOf(plan, UNSEARCHED, level, 0);
+    }
+    const order = over ? null : await prepareOrder(plan, loading);
+    if (over) return null;
+    return order ? searchInWorker(plan, order, began) : searchInEngine();
+  }
+
+  /** Ends the search, if it is not over yet. @returns {boolean} whether it was not */
+  function finish() {
+    if (over) return false;
+    over = true;
+    return true;
+  }
+
+  return {
+    chosen: new Promise((resolve, reject) => {
+      choose().then(
+        (chosen) => finish() && chosen && resolve(chosen),
+        (error) => {
+          if (!finish()) return;
+          pool.refill();
+          reject(error);
+        },
+      );
+    }),
+    stop() {
+      hurried = true;
+      searching?.stop();
+    },
+    cancel() {
+      searching?.cancel();
+      if (finish()) pool.refill();
+    },
+  };
+}
+
+/**
  * @param {Planner} engine @param {() => WorkerLike} spawn starts a search worker @param {number} cores
  * @param {(game: string) => Loaded | null} [withTablebase] the search of a game with a large tablebase, if loaded
  */
@@ -56,8 +201,8 @@ export function createMoveSearch(
   function loadSearch(game) {
     const known = loaded.get(game);
     if (known) return known;
-    const coming = compileSearch(game, "small").then(({ solver, ...found }) => {
-      const endings = solver ? solved(solver) : Promise.resolve(null);
+    const coming = compileSearch(engine, game, "small").then(({ solver, ...found }) => {
+      const endings = solver ? solveEndings(pool, solver) : Promise.resolve(null);
       endings.catch(() => {}); // the caller handles it
       return { ...found, endings };
     });
@@ -65,149 +210,11 @@ export function createMoveSearch(
     return coming;
   }
 
-  /** Compiles a search with room for a tablebase, and its solver. @param {string} game
-   * @param {CompileRequest["endings"]} size @returns {Promise<TablebaseSearch>} */
-  async function compileSearch(game, size) {
-    const { module, board, given, handicaps, found, scale, words, solver } = await engine.compile(game, size);
-    return {
-      module: await moduleOf(module),
-      places: { board, given, handicaps, found },
-      scale,
-      words: new Map(words.map(({ number, word }) => [number, word])),
-      endings: Promise.resolve(null),
-      solver: solver && { ...solver, module: await moduleOf(solver.module) },
-    };
-  }
-
-  /**
-   * Solves a game's endings in a worker.
-   * @param {NonNullable<TablebaseSearch["solver"]>} solver @returns {Promise<Endings>}
-   */
-  async function solved({ module, ...solver }) {
-    const order = { module, solver, seconds: SOLVING };
-    return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new Error("no worker solves the endings"));
-      /** @type {Job<Solved>} */
-      const part = pool.run(order, () => part.report?.endings && resolve(part.report.endings), giveUp);
-    });
-  }
-
-  /** Chooses a move. @param {GameRecord} record @param {number} level @param {number} seed @returns {Thinking} */
-  function think(record, level, seed) {
-    /** @type {Job | null} */
-    let part = null;
-    /** @type {PlanReply | null} */
-    let planned = null;
-    /** The fallback. @type {ReturnType<Planner["think"]> | null} */
-    let own = null;
-    let hurried = false;
-    let over = false;
-    let began = 0;
-    /** @type {(chosen: Choosing) => void} */
-    let resolve;
-    /** @type {(error: Error) => void} */
-    let reject;
-    /** @type {Promise<Choosing>} */
-    const promise = new Promise((keep, refuse) => {
-      resolve = keep;
-      reject = refuse;
-    });
-
-    function finish() {
-      over = true;
-      part?.cancel();
-      pool.refill();
-    }
-
-    /** @param {Error} error */
-    function fail(error) {
-      if (over) return;
-      finish();
-      reject(error);
-    }
-
-    /**
-     * @param {PlanReply} plan
-     * @param {Pick<Report, "move" | "depth" | "value" | "proved" | "nodes" | "capped">} [found]
-     */
-    function resolveWith({ id, move, legal }, found = UNSEARCHED) {
-      if (over) return;
-      finish();
-      const { depth, value, proved, nodes, capped } = found;
-      const seconds = (performance.now() - began) / 1000;
-      const word = move || (legal.find(({ number }) => number === found.move) ?? legal[0]).word;
-      const how = { level, seconds, compiled: true, fallback: false };
-      resolve({ type: "think", id, move: word, depth, value, proved, nodes, capped, ...how });
-    }
-
-    function searchInEngine() {
-      if (over || own) return;
-      part?.cancel();
-      part = null;
-      own = engine.think(record, level, seed);
-      own.answer.then((chosen) => {
-        if (over) return;
-        over = true;
-        resolve({ ...chosen, fallback: true });
-      }, fail);
-      if (hurried) own.stop();
-    }
-
-    /** @param {PlanReply} plan @param {Loaded} found @param {Endings | null} endings */
-    function run(plan, { module, places, scale }, endings) {
-      const { board, played, depth, nodes, seconds } = plan;
-      const handicaps = plan.handicaps.map((worse, at) => [plan.legal[at].number, worse]);
-      const order = { module, places, scale, board, played, handicaps, depth, nodes, seconds, endings };
-      const given = pool.run(order, () => look(plan), searchInEngine);
-      if (!own) part = given;
-    }
-
-    /** Resolves when the search is done; with its first report after `stop`. @param {PlanReply} plan */
-    function look(plan) {
-      const report = part?.report;
-      if (report && (report.done || hurried)) resolveWith(plan, report);
-    }
-
-    /** @param {PlanReply} plan @param {Promise<Loaded>} loading */
-    async function search(plan, loading) {
-      const found = await loading.catch(() => null); // the engine searches, and its answer says so
-      const endings = plan.endings ? await found?.endings.catch(() => undefined) : null;
-      if (over) return;
-      if (found && endings !== undefined) run(plan, found, endings);
-      else searchInEngine();
-    }
-
-    async function begin() {
-      const planning = engine.plan(record, level, seed);
-      const loading = loadSearch(record.game);
-      loading.catch(() => {}); // `search` handles it
-      planned = await planning;
-      began = performance.now();
-      if (over) return;
-      if (planned.legal.length === 0)
-        searchInEngine(); // the engine says why there is nothing to choose
-      else if (planned.move !== "") resolveWith(planned);
-      else await search(planned, loading);
-    }
-
-    begin().catch(fail);
-    return {
-      chosen: promise,
-      stop() {
-        hurried = true;
-        if (own) own.stop();
-        else if (planned) look(planned);
-      },
-      cancel() {
-        own?.cancel();
-        if (!over) finish();
-      },
-    };
-  }
-
   return {
-    think,
-    compileSearch,
+    /** Chooses a move. @param {GameRecord} record @param {number} level @param {number} seed */
+    think: (record, level, seed) => startThinking({ engine, pool, loadSearch }, record, level, seed),
+    /** Compiles a search with room for a tablebase. @param {string} game @param {CompileRequest["endings"]} size */
+    compileSearch: (game, size) => compileSearch(engine, game, size),
     /** The workers of an analysis. */
     workers: {
       load: async (/** @type {string} */ game) => withTablebase(game) ?? loadSearch(game),

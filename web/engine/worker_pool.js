@@ -15,21 +15,17 @@ const TRIES = 3;
 /** Milliseconds that a worker may be silent beyond the time of its order. */
 const GRACE_MS = 5000;
 
+/** @param {WorkerLike} worker */
+function end(worker) {
+  worker.onmessage = null;
+  worker.onerror = null;
+  worker.terminate();
+}
+
 /** @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept */
-export function createWorkerPool(spawn, most) {
+function createIdleWorkers(spawn, most) {
   /** @type {WorkerLike[]} */
   const idle = [];
-  /** How often an order is tried: once only, after one has failed. */
-  let retries = TRIES;
-
-  /** Starts workers until the pool is full. */
-  function refill() {
-    while (idle.length < most) {
-      const worker = start();
-      if (!worker) return;
-      release(worker);
-    }
-  }
 
   /** Starts a worker; null if that fails. */
   function start() {
@@ -40,7 +36,7 @@ export function createWorkerPool(spawn, most) {
     }
   }
 
-  /** Returns a worker to the pool. @param {WorkerLike} worker */
+  /** Takes a worker back. @param {WorkerLike} worker */
   function release(worker) {
     worker.onmessage = null;
     worker.onerror = () => {
@@ -51,12 +47,26 @@ export function createWorkerPool(spawn, most) {
     else end(worker);
   }
 
-  /** @param {WorkerLike} worker */
-  function end(worker) {
-    worker.onmessage = null;
-    worker.onerror = null;
-    worker.terminate();
-  }
+  return {
+    /** Takes an idle worker out, else starts one; null if that fails. */
+    take: () => idle.pop() ?? start(),
+    release,
+    /** Starts workers until there are enough. */
+    refill() {
+      while (idle.length < most) {
+        const worker = start();
+        if (!worker) return;
+        release(worker);
+      }
+    },
+  };
+}
+
+/** @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept */
+export function createWorkerPool(spawn, most) {
+  const idle = createIdleWorkers(spawn, most);
+  /** How often an order is tried: once only, after one has failed. */
+  let retries = TRIES;
 
   /**
    * Gives a worker an order to search, solve or judge; another one if it fails.
@@ -88,7 +98,7 @@ export function createWorkerPool(spawn, most) {
     function ask() {
       cancel();
       left -= 1;
-      worker = left < 0 ? null : (idle.pop() ?? start());
+      worker = left < 0 ? null : idle.take();
       if (!worker) {
         retries = 1;
         return onGivingUp();
@@ -110,7 +120,7 @@ export function createWorkerPool(spawn, most) {
 
     function finish() {
       clearTimeout(alarm);
-      if (worker) release(worker);
+      if (worker) idle.release(worker);
       worker = null;
       retries = TRIES;
     }
@@ -120,7 +130,7 @@ export function createWorkerPool(spawn, most) {
   }
 
   return {
-    refill,
+    refill: idle.refill,
     run,
     /** Forgets failures. */
     retry() {
