@@ -2,11 +2,11 @@
 // The game of this tab: its id, whether this tab or another owns it (a Web Lock of its id), and whether it is only
 // viewed. Tabs report each save on a broadcast channel.
 
-import { contentKey, newGame } from "./game_store.js";
-import { isKept, parseJson, withValidDates } from "./journal.js";
+import { newGame } from "./game_store.js";
 import { createTabLock } from "./tab_lock.js";
+import { createTabMemory } from "./tab_memory.js";
 
-/** @import { GameState, SavedGame, SavedState } from "../game/state.js" */
+/** @import { SavedGame, SavedState } from "../game/state.js" */
 /** @import { GameStore } from "./game_store.js" */
 /** @import { LibraryState } from "./library.js" */
 /** @typedef {ReturnType<typeof createCurrentGame>} CurrentGame */
@@ -14,14 +14,6 @@ import { createTabLock } from "./tab_lock.js";
  * @typedef {{ id: string, count: number, begun: number, base: number, kept: SavedGame | null }} Current `count` is the
  *   number of saves, `base` that when this page took the game, `kept` the last copy read or saved
  */
-
-/** The sessionStorage key of the tab's game, to find it after a reload. */
-const NOTE = "mashimo:tab";
-/** The sessionStorage key of a game that is only viewed. */
-const VIEWED = "mashimo:looked";
-
-/** Gives the text that identifies a viewed game; with another text it is the user's own. @param {SavedState} state */
-const asViewed = (state) => JSON.stringify([contentKey(state), state.brought ?? false]);
 
 /** Whether a game can be dropped: it has no moves or comments, and is not played by links. @param {SavedState | undefined} state */
 export const isBlank = (state) =>
@@ -36,31 +28,38 @@ const taken = (game) => ({
 });
 
 /**
- * @param {GameStore} store @param {() => Storage} tab sessionStorage @param {LockManager | undefined} locks
- * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
+ * Tells whether this tab owns its game; null until known.
+ * @param {LockManager | undefined} locks @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
+ * @param {() => void} onChange called when another tab takes the game, or gives it up
  */
-export function createCurrentGame({ attempt, journal, slots, journaled, note }, tab, locks, publish) {
+function createOwnership(locks, publish, onChange) {
+  /** @type {boolean | null} */
+  let owned = null;
   const lock = createTabLock(locks, (now) => {
     setOwned(now);
-    report();
+    onChange();
   });
-  /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
-  let listener = () => {};
-  let current = taken(newGame());
-  /** Whether the tab owns its game; null until known. @type {boolean | null} */
-  let ownsGame = null;
-  /** Whether the game is remembered as the tab's, not only the one saved last. */
-  let remembered = false;
-  /** The remembered game if it is not in the journal; the database may have it. @type {string | null} */
-  let missing = null;
-  /** The viewed game as it was opened, until it is changed. @type {{ first: string | null } | null} */
-  let viewed = null;
 
   /** @param {boolean | null} now */
   function setOwned(now) {
-    ownsGame = now;
-    publish({ ownsGame });
+    owned = now;
+    publish({ ownsGame: owned });
   }
+
+  return { lock, isOwned: () => owned, setOwned };
+}
+
+/**
+ * @param {GameStore} store @param {() => Storage} tab sessionStorage @param {LockManager | undefined} locks
+ * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
+ */
+export function createCurrentGame(store, tab, locks, publish) {
+  const { attempt, journal, slots, note } = store;
+  const memory = createTabMemory(tab, store);
+  /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
+  let listener = () => {};
+  let current = taken(newGame());
+  const { lock, isOwned, setOwned } = createOwnership(locks, publish, report);
 
   /** Takes a newer copy of the game. @param {SavedGame | null} kept */
   function reload(kept) {
@@ -75,16 +74,7 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
   /** @param {SavedGame | ReturnType<typeof newGame>} game */
   function switchGame(game) {
     current = taken(game);
-    remember();
-  }
-
-  function remember() {
-    viewed = null;
-    missing = null;
-    attempt(() => {
-      tab().setItem(NOTE, current.id);
-      tab().removeItem(VIEWED);
-    }, undefined);
+    memory.remember(game.id);
   }
 
   /** Continues in a new game, which no other tab knows. */
@@ -94,45 +84,26 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     lock.acquire(current.id);
   }
 
-  /** Finds the game that the tab viewed before a reload. @returns {SavedGame | null} */
-  function viewedBefore() {
-    const kept = parseJson(attempt(() => tab().getItem(VIEWED), null) ?? "");
-    return isKept(kept) ? withValidDates(kept) : null;
-  }
-
-  /** Finds the tab's game in the journal, else the newest there. @returns {SavedGame | null} */
-  function ownOrNewest() {
-    const id = attempt(() => tab().getItem(NOTE), null);
-    const own = id === null ? null : slots(id).kept;
-    remembered = own !== null;
-    const kept = own ?? journaled()[0] ?? null;
-    if (kept) switchGame(kept);
-    else remember();
-    missing = remembered ? null : id;
-    if (missing) attempt(() => tab().setItem(NOTE, String(missing)), undefined);
-    return kept;
-  }
-
   const ways = {
     /** @param {(kept: SavedGame | null) => void} onOwnershipChange called with the present game when the tab gains or
      * loses it, or another tab has played on */
     onOwnershipChange(onOwnershipChange) {
       listener = onOwnershipChange;
     },
-    ownsGame: () => ownsGame,
-    /** Whether the tab's game is only viewed, and not saved until it is changed. */
-    viewOnly: () => viewed !== null,
+    ownsGame: isOwned,
+    viewOnly: memory.viewOnly,
     id: () => current.id,
     hold() {
-      if (!ownsGame) lock.acquire(current.id);
+      if (!isOwned()) lock.acquire(current.id);
     },
     take: () => lock.steal(current.id),
     /** Begins a game. @param {boolean} instead whether it may replace this one if that is blank
      * @param {boolean} [viewing] whether it is only viewed: it is saved once changed */
     begin(instead, viewing = false) {
-      if (instead && ownsGame && !viewing && !viewed && isBlank(current.kept?.state)) current.begun = Date.now();
+      const replaces = instead && isOwned() && !viewing && !memory.viewOnly() && isBlank(current.kept?.state);
+      if (replaces) current.begun = Date.now();
       else fork();
-      viewed = viewing ? { first: null } : null;
+      memory.setViewOnly(viewing);
     },
     /** Makes another saved game the tab's. @param {SavedGame} kept */
     goTo(kept) {
@@ -151,31 +122,14 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
     current: () => current,
     /** Finds the game to begin with, not owned yet. @returns {SavedGame | null} */
     first() {
-      const seen = viewedBefore();
-      remembered = seen !== null;
-      if (!seen) return ownOrNewest();
-      current = taken({ ...seen, count: 0 });
-      viewed = { first: asViewed(seen.state) };
-      return seen;
+      const kept = memory.first(current.id);
+      if (kept) current = taken(kept);
+      return kept;
     },
-    /** The id of the remembered game if the journal lacks it; "" if the tab has it, null if there is none. */
-    missing: () => (remembered ? "" : missing),
-    /**
-     * Whether a game is still only viewed; only sessionStorage has it then.
-     * @param {GameState} state @param {SavedGame} game
-     */
-    isViewed(state, game) {
-      if (!viewed) return false;
-      const now = asViewed(state);
-      viewed.first ??= now;
-      if (viewed.first !== now) return false;
-      attempt(() => tab().setItem(VIEWED, JSON.stringify(game)), undefined);
-      return true;
-    },
+    missing: memory.missing,
+    isViewed: memory.isViewed,
     /** Makes a game that was viewed, or stood in for a missing one, the tab's own. */
-    settle() {
-      if (viewed || missing) remember();
-    },
+    settle: () => memory.settle(current.id),
     /** Counts a save. @param {SavedGame} game */
     saved(game) {
       current.count = game.count;
@@ -186,13 +140,13 @@ export function createCurrentGame({ attempt, journal, slots, journaled, note }, 
       current = taken(kept);
       attempt(() => journal.clear(kept.id), undefined);
       note(kept);
-      if (ownsGame !== null) listener(kept);
+      if (isOwned() !== null) listener(kept);
     },
     /** Takes what another tab has saved. @param {SavedGame} kept */
     onSaved(kept) {
       if (kept.id !== current.id || kept.count <= current.count) return;
       reload(kept);
-      setOwned(locks ? ownsGame : false);
+      setOwned(locks ? isOwned() : false);
       listener(current.kept);
     },
   };

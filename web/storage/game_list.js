@@ -29,70 +29,137 @@ const isTombstone = (record) => Number.isInteger(record.gone);
 /** @param {any} value @returns {value is { id: string, entry: GameEntry }} */
 const isEntry = (value) => typeof value?.entry?.id === "string" && Array.isArray(value.entry.tags);
 
+/** @param {Database} database @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault | null>} */
+const write = (database, work) =>
+  database.write(work).then(
+    () => null,
+    (error) => (isFull(error) ? "full" : "denied"),
+  );
+
+/**
+ * Deletes a tombstone once no old copy of its game can return.
+ * @param {GameStore} store @param {Records} records @param {any} record
+ */
+function dropTombstone({ slots }, { remove }, { id, at }) {
+  if (slots(id).texts.length === 0 && Date.now() > at + FLUSHED) remove(id);
+}
+
+/**
+ * Writes missing entries.
+ * @param {GameStore} store @param {Database} database
+ * @param {string[]} ids of games, tombstones and damaged games without one
+ * @returns {Promise<{ entries: GameEntry[], damaged: [string, string][] }>}
+ */
+async function complete(store, database, ids) {
+  if (ids.length === 0) return { entries: [], damaged: [] };
+  return database.write(async (records) => {
+    const odd = (await Promise.all(ids.map(records.get))).filter(Boolean);
+    const games = odd.flatMap((record) => gameOf(record) ?? []);
+    for (const game of games) putGame(records, game);
+    for (const tombstone of odd.filter(isTombstone)) dropTombstone(store, records, tombstone);
+    const damaged = odd.filter((record) => !gameOf(record) && !isTombstone(record));
+    return { entries: games.map(entryOf), damaged: damaged.map((record) => [record.id, JSON.stringify(record)]) };
+  });
+}
+
+/** Reads the entries in the database. @param {GameStore} store @param {Database} database */
+async function readEntries(store, database) {
+  const [records, ids, named] = await withTimeout(
+    database.read(({ list, ids: all }) => Promise.all([list(ID.entry), all(), list(ID.name)])),
+  );
+  const there = new Set(ids);
+  const entries = records.filter(isEntry).flatMap(({ entry }) => (there.has(entry.id) ? entry : []));
+  const known = new Set(entries.map(({ id }) => id));
+  const completed = await complete(
+    store,
+    database,
+    ids.filter((id) => !id.includes(" ") && !known.has(id)),
+  );
+  const names = new Map(named.map(({ id, name }) => [id.slice(ID.name.length), String(name)]));
+  return { entries: [...entries, ...completed.entries], damaged: completed.damaged, names };
+}
+
+/**
+ * Restores a deleted game, beside the game played in its place since.
+ * @param {GameStore} store @param {Database} database @param {SavedGame} kept @param {string} name
+ * @returns {Promise<Restored>}
+ */
+async function restore({ slots, note }, database, kept, name) {
+  /** @type {Restored} */
+  let restored = "back";
+  const put = async (/** @type {Records} */ records) => {
+    restored = gameOf(await records.get(kept.id)) || slots(kept.id).kept ? "beside" : "back";
+    const game =
+      restored === "back" ? { ...kept, count: kept.count + 1 } : { ...kept, ...newGame(), begun: kept.begun };
+    putGame(records, game);
+    if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
+  };
+  if (await write(database, put)) note(kept);
+  return restored;
+}
+
+/**
+ * Deletes a game, unless another page has saved it since it was listed.
+ * @param {GameStore} store @param {Database} database @param {GameEntry} listed
+ * @returns {Promise<null | (() => Promise<Restored>)>} restores it; null if it stays
+ */
+async function removeGame(store, database, { id, count }) {
+  const { slots, attempt, journal } = store;
+  let kept = slots(id).kept;
+  let name = "";
+  let stays = (kept?.count ?? 0) > count;
+  if (stays) return null;
+  const fault = await write(database, async (records) => {
+    const saved = gameOf(await records.get(id));
+    if (saved && saved.count >= (kept?.count ?? 0)) kept = saved;
+    stays = !kept || kept.count > count || (slots(id).kept?.count ?? 0) > count;
+    if (stays) return;
+    name = (await records.get(ID.name + id))?.name ?? "";
+    for (const other of besides(id)) records.remove(other);
+    records.put(/** @type {any} */ ({ id, gone: count, at: Date.now() }));
+  });
+  const deleted = kept;
+  if (stays || !deleted || (fault && !slots(id).kept)) return null;
+  attempt(() => journal.clear(id), undefined);
+  return () => restore(store, database, deleted, name);
+}
+
+/**
+ * Adds all games or, if there is no room, none.
+ * @param {Database} database @param {Copy[]} copies @param {(added: number) => void} onProgress
+ * @returns {Promise<StorageFault | null>} null when they are on the disk
+ */
+async function addGames(database, copies, onProgress) {
+  const games = copies.map(({ name, ...copy }) => {
+    const game = { ...copy, ...newGame(), count: 1, begun: copy.begun, saved: Math.min(copy.saved, Date.now()) };
+    return { game, name };
+  });
+  for (let at = 0; at < games.length; at += BATCH) {
+    const fault = await write(database, async (records) => {
+      for (const { game, name } of games.slice(at, at + BATCH)) {
+        putGame(records, game);
+        if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
+      }
+    });
+    if (fault) {
+      const added = games.slice(0, at).flatMap(({ game: { id } }) => [id, ...besides(id)]);
+      if (added.length > 0) await write(database, async ({ remove }) => added.forEach(remove));
+      return fault;
+    }
+    onProgress(Math.min(at + BATCH, games.length));
+  }
+  return null;
+}
+
 /**
  * @param {{ store: GameStore, database: Database, id: () => string, current: () => SavedGame | null }} library
  *   `current` gives the last saved copy of the tab's game
  */
 export function createGameList({ store, database, id: own, current }) {
-  const { journal, attempt, slots, note } = store;
+  const { journal, attempt } = store;
 
   /** Gives the games that may not be in the database: the journal's and the tab's. */
   const outside = () => [...store.journaled(), ...(current() ? [/** @type {SavedGame} */ (current())] : [])];
-
-  /** @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault | null>} */
-  const write = (work) =>
-    database.write(work).then(
-      () => null,
-      (error) => (isFull(error) ? "full" : "denied"),
-    );
-
-  /** Deletes a tombstone once no old copy of its game can return. @param {Records} records @param {any} record */
-  function dropTombstone({ remove }, { id, at }) {
-    if (slots(id).texts.length === 0 && Date.now() > at + FLUSHED) remove(id);
-  }
-
-  /** Writes missing entries. @param {string[]} ids of games, tombstones and damaged games without one
-   * @returns {Promise<{ entries: GameEntry[], damaged: [string, string][] }>} */
-  async function complete(ids) {
-    if (ids.length === 0) return { entries: [], damaged: [] };
-    return database.write(async (records) => {
-      const odd = (await Promise.all(ids.map(records.get))).filter(Boolean);
-      const games = odd.flatMap((record) => gameOf(record) ?? []);
-      for (const game of games) putGame(records, game);
-      for (const tombstone of odd.filter(isTombstone)) dropTombstone(records, tombstone);
-      const damaged = odd.filter((record) => !gameOf(record) && !isTombstone(record));
-      return { entries: games.map(entryOf), damaged: damaged.map((record) => [record.id, JSON.stringify(record)]) };
-    });
-  }
-
-  /** Reads the entries in the database. */
-  async function readEntries() {
-    const [records, ids, named] = await withTimeout(
-      database.read(({ list, ids: all }) => Promise.all([list(ID.entry), all(), list(ID.name)])),
-    );
-    const there = new Set(ids);
-    const entries = records.filter(isEntry).flatMap(({ entry }) => (there.has(entry.id) ? entry : []));
-    const known = new Set(entries.map(({ id }) => id));
-    const completed = await complete(ids.filter((id) => !id.includes(" ") && !known.has(id)));
-    const names = new Map(named.map(({ id, name }) => [id.slice(ID.name.length), String(name)]));
-    return { entries: [...entries, ...completed.entries], damaged: completed.damaged, names };
-  }
-
-  /** Restores a deleted game, beside the game played in its place since.
-   * @param {SavedGame} kept @param {string} name @returns {Promise<Restored>} */
-  async function restore(kept, name) {
-    /** @type {Restored} */
-    let restored = "back";
-    const put = async (/** @type {Records} */ records) => {
-      restored = gameOf(await records.get(kept.id)) || slots(kept.id).kept ? "beside" : "back";
-      const game =
-        restored === "back" ? { ...kept, count: kept.count + 1 } : { ...kept, ...newGame(), begun: kept.begun };
-      putGame(records, game);
-      if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
-    };
-    if (await write(put)) note(kept);
-    return restored;
-  }
 
   return {
     /**
@@ -101,7 +168,7 @@ export function createGameList({ store, database, id: own, current }) {
      */
     async list() {
       await store.settled();
-      const read = await readEntries().catch(() => null);
+      const read = await readEntries(store, database).catch(() => null);
       const { entries, names, damaged } = read ?? { entries: [], names: new Map(), damaged: [] };
       const all = new Map(entries.map((entry) => [entry.id, entry]));
       for (const kept of outside()) if ((all.get(kept.id)?.count ?? 0) < kept.count) all.set(kept.id, entryOf(kept));
@@ -123,53 +190,14 @@ export function createGameList({ store, database, id: own, current }) {
     },
     /** @param {string} id @param {string} name @returns {Promise<boolean>} whether that is on the disk */
     rename: async (id, name) =>
-      (await write(async ({ put }) => put(/** @type {any} */ ({ id: ID.name + id, name })))) === null,
+      (await write(database, async ({ put }) => put(/** @type {any} */ ({ id: ID.name + id, name })))) === null,
     /** Deletes a game, unless another page has saved it since it was listed.
      * @param {GameEntry} listed @returns {Promise<null | (() => Promise<Restored>)>} restores it; null if it stays */
-    async remove({ id, count }) {
-      /** @type {SavedGame | null} */
-      let kept = slots(id).kept;
-      let name = "";
-      let stays = id === own() || (kept?.count ?? 0) > count;
-      if (stays) return null;
-      const fault = await write(async (records) => {
-        const saved = gameOf(await records.get(id));
-        if (saved && saved.count >= (kept?.count ?? 0)) kept = saved;
-        stays = !kept || kept.count > count || (slots(id).kept?.count ?? 0) > count;
-        if (stays) return;
-        name = (await records.get(ID.name + id))?.name ?? "";
-        for (const other of besides(id)) records.remove(other);
-        records.put(/** @type {any} */ ({ id, gone: count, at: Date.now() }));
-      });
-      const deleted = kept;
-      if (stays || !deleted || (fault && !slots(id).kept)) return null;
-      attempt(() => journal.clear(id), undefined);
-      return () => restore(deleted, name);
-    },
+    remove: async (listed) => (listed.id === own() ? null : removeGame(store, database, listed)),
     /** Adds all games or, if there is no room, none.
      * @param {Copy[]} copies @param {(added: number) => void} [onProgress]
      * @returns {Promise<StorageFault | null>} null when they are on the disk */
-    async add(copies, onProgress = () => {}) {
-      const games = copies.map(({ name, ...copy }) => {
-        const game = { ...copy, ...newGame(), count: 1, begun: copy.begun, saved: Math.min(copy.saved, Date.now()) };
-        return { game, name };
-      });
-      for (let at = 0; at < games.length; at += BATCH) {
-        const fault = await write(async (records) => {
-          for (const { game, name } of games.slice(at, at + BATCH)) {
-            putGame(records, game);
-            if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
-          }
-        });
-        if (fault) {
-          const added = games.slice(0, at).flatMap(({ game: { id } }) => [id, ...besides(id)]);
-          if (added.length > 0) await write(async ({ remove }) => added.forEach(remove));
-          return fault;
-        }
-        onProgress(Math.min(at + BATCH, games.length));
-      }
-      return null;
-    },
+    add: (copies, onProgress = () => {}) => addGames(database, copies, onProgress),
     /** Gives the games of a file that are not saved here.
      * @param {Copy[]} copies @param {GameEntry[]} entries @returns {Promise<Copy[]>} */
     async missing(copies, entries) {
@@ -181,8 +209,8 @@ export function createGameList({ store, database, id: own, current }) {
     /** Deletes a damaged game. @param {string} key @param {string} text @returns {Promise<() => void>} restores it */
     async drop(key, text) {
       if (key.startsWith("mashimo:")) return attempt(() => journal.drop(key), () => {}); // biome-ignore format: one thing
-      await write(async ({ remove }) => remove(key));
-      return () => void write(async ({ put }) => put(JSON.parse(text)));
+      await write(database, async ({ remove }) => remove(key));
+      return () => void write(database, async ({ put }) => put(JSON.parse(text)));
     },
   };
 }

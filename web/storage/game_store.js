@@ -106,13 +106,40 @@ const isBehind = (game, other) =>
   game.count === (game.base ?? game.count) ||
   contentKey(other.state) === contentKey(game.state);
 
-/** @param {() => Storage} storage @param {Database} database */
-export function createGameStore(storage, database) {
+/**
+ * Decides between the journal's and the database's copy of a game.
+ * @param {Records} records @param {SavedGame} game @param {boolean} idle whether nothing was played since it was
+ *   opened
+ */
+async function replayGame(records, game, idle) {
+  const record = await records.get(game.id);
+  const saved = gameOf(record);
+  const done = { game, ahead: /** @type {SavedGame | null} */ (null), found: false };
+  if (record?.gone >= game.count) return done; // deleted
+  const ahead = isAhead(record, game);
+  if (saved && saved.count >= game.count && !ahead)
+    return saved.count > game.count ? { ...done, game: saved, ahead: saved } : done;
+  if (!saved || !ahead) putGame(records, game);
+  else if (idle || isBehind(game, saved)) return { ...done, game: saved, ahead: saved };
+  else {
+    putGame(records, { ...saved, ...newGame(), count: 1, begun: saved.begun });
+    putGame(records, game);
+    return { ...done, found: true }; // both pages have played on
+  }
+  return done;
+}
+
+/** Moves the names of games into the database. @param {Records} records @param {[string, string][]} names */
+async function moveNames(records, names) {
+  for (const [id, name] of names) {
+    const known = await records.get(ID.name + id);
+    if (!known) records.put(/** @type {any} */ ({ id: ID.name + id, name }));
+  }
+}
+
+/** Gives the journal, and what asks it where storage may be denied. @param {() => Storage} storage */
+function createSafeJournal(storage) {
   const journal = createJournal(storage);
-  /** The numbers of saves that the database has on the disk. @type {Map<string, number>} */
-  const committed = new Map();
-  /** The present writes. */
-  let writes = Promise.resolve();
 
   /** Calls the journal; gives `otherwise` if it is denied.
    * @template T @param {() => T} ask @param {T} otherwise @returns {T} */
@@ -142,6 +169,35 @@ export function createGameStore(storage, database) {
     }
   }
 
+  return { journal, attempt, slots, journaled, note };
+}
+
+/**
+ * Writes a game into the database.
+ * @param {Database} database
+ * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} "ahead" if another page has saved it
+ */
+async function commit(database, game) {
+  try {
+    return await database.write(async (records) => {
+      if (isAhead(await records.get(game.id), game)) return "ahead";
+      putGame(records, game);
+      records.put(/** @type {any} */ ({ id: ID.latest, of: game.id }));
+      return null;
+    });
+  } catch (error) {
+    return isFull(error) ? "full" : "denied";
+  }
+}
+
+/** @param {() => Storage} storage @param {Database} database */
+export function createGameStore(storage, database) {
+  const { journal, attempt, slots, journaled, note } = createSafeJournal(storage);
+  /** The numbers of saves that the database has on the disk. @type {Map<string, number>} */
+  const committed = new Map();
+  /** The present writes. */
+  let writes = Promise.resolve();
+
   /** Clears the journal of other games that the database has. @param {string} id */
   function prune(id) {
     for (const [other, count] of committed) {
@@ -149,52 +205,6 @@ export function createGameStore(storage, database) {
       const { kept, newer } = slots(other);
       if (!newer && (kept?.count ?? 0) <= count) attempt(() => journal.clear(other), undefined);
       committed.delete(other);
-    }
-  }
-
-  /** Writes a game into the database.
-   * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} "ahead" if another page has saved it */
-  async function commit(game) {
-    try {
-      return await database.write(async (records) => {
-        if (isAhead(await records.get(game.id), game)) return "ahead";
-        putGame(records, game);
-        records.put(/** @type {any} */ ({ id: ID.latest, of: game.id }));
-        return null;
-      });
-    } catch (error) {
-      return isFull(error) ? "full" : "denied";
-    }
-  }
-
-  /**
-   * Decides between the journal's and the database's copy of a game.
-   * @param {Records} records @param {SavedGame} game @param {boolean} idle whether nothing was played since it was
-   *   opened
-   */
-  async function replayGame(records, game, idle) {
-    const record = await records.get(game.id);
-    const saved = gameOf(record);
-    const done = { game, ahead: /** @type {SavedGame | null} */ (null), found: false };
-    if (record?.gone >= game.count) return done; // deleted
-    const ahead = isAhead(record, game);
-    if (saved && saved.count >= game.count && !ahead)
-      return saved.count > game.count ? { ...done, game: saved, ahead: saved } : done;
-    if (!saved || !ahead) putGame(records, game);
-    else if (idle || isBehind(game, saved)) return { ...done, game: saved, ahead: saved };
-    else {
-      putGame(records, { ...saved, ...newGame(), count: 1, begun: saved.begun });
-      putGame(records, game);
-      return { ...done, found: true }; // both pages have played on
-    }
-    return done;
-  }
-
-  /** Moves the names of games into the database. @param {Records} records @param {[string, string][]} names */
-  async function moveNames(records, names) {
-    for (const [id, name] of names) {
-      const known = await records.get(ID.name + id);
-      if (!known) records.put(/** @type {any} */ ({ id: ID.name + id, name }));
     }
   }
 
@@ -210,7 +220,7 @@ export function createGameStore(storage, database) {
      * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} once on the disk or failed */
     async save(game) {
       const fault = note(game);
-      const saving = commit(game);
+      const saving = commit(database, game);
       writes = saving.then(() => {});
       const found = await saving;
       if (found === "ahead") return found;

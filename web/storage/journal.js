@@ -64,6 +64,38 @@ export function withValidDates(kept) {
   };
 }
 
+/** @param {Storage} local @returns {string[]} */
+const keysIn = (local) => Array.from({ length: local.length }, (_, index) => local.key(index) ?? "");
+
+/** Reads the entries with a key prefix. @param {Storage} local @param {string} prefix
+ * @returns {[key: string, text: string][]} */
+const entriesIn = (local, prefix) =>
+  keysIn(local)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => [key, local.getItem(key) ?? ""]);
+
+/** Finds the ids of all games with slots. @param {Storage} local @returns {string[]} */
+const idsIn = (local) => [...new Set(keysIn(local).flatMap((key) => (key === V1 ? key : (KEY.exec(key)?.[1] ?? []))))];
+
+/** Removes a game's slots. @param {Storage} local @param {string} id */
+function clear(local, id) {
+  for (const key of keysOf(id)) local.removeItem(key);
+}
+
+/**
+ * Moves a game's texts to quarantine; without room for that they stay.
+ * @param {Storage} local @param {string} id
+ */
+function quarantine(local, id) {
+  const slots = keysOf(id).map((key) => /** @type {const} */ ([key, local.getItem(key)]));
+  clear(local, id);
+  try {
+    local.setItem(QUARANTINE + id, slots.flatMap(([, text]) => text ?? []).join("\n"));
+  } catch {
+    for (const [key, text] of slots) if (text !== null) local.setItem(key, text);
+  }
+}
+
 /** @param {() => Storage} storage throws if localStorage is denied; each function then throws */
 export function createJournal(storage) {
   /** @param {string} id @returns {FoundGame} */
@@ -86,23 +118,6 @@ export function createJournal(storage) {
     return storage().getItem(key)?.slice(9) === json;
   }
 
-  /** @returns {string[]} */
-  const keys = () => Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? "");
-
-  /** Reads the entries with a key prefix. @param {string} prefix @returns {[key: string, text: string][]} */
-  const entries = (prefix) =>
-    keys()
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => [key, storage().getItem(key) ?? ""]);
-
-  /** Finds the ids of all games with slots. @returns {string[]} */
-  const ids = () => [...new Set(keys().flatMap((key) => (key === V1 ? key : (KEY.exec(key)?.[1] ?? []))))];
-
-  /** @param {string} id */
-  function clear(id) {
-    for (const key of keysOf(id)) storage().removeItem(key);
-  }
-
   /**
    * Moves the game of version 0.1 into slots; the engine computes its position later.
    * @param {Pick<Settings, "computer" | "level">} players
@@ -117,22 +132,12 @@ export function createJournal(storage) {
     if (read(kept.id).kept || write(kept)) storage().removeItem(V1);
   }
 
-  /** Moves a game's texts to quarantine; without room for that they stay. @param {string} id */
-  function quarantine(id) {
-    const slots = keysOf(id).map((key) => /** @type {const} */ ([key, storage().getItem(key)]));
-    clear(id);
-    try {
-      storage().setItem(QUARANTINE + id, slots.flatMap(([, text]) => text ?? []).join("\n"));
-    } catch {
-      for (const [key, text] of slots) if (text !== null) storage().setItem(key, text);
-    }
-  }
-
   return {
     read,
     write,
-    ids,
-    clear,
+    ids: () => idsIn(storage()),
+    /** @param {string} id */
+    clear: (id) => clear(storage(), id),
     /**
      * Migrates the game of version 0.1, and quarantines what cannot be read.
      * @param {Pick<Settings, "computer" | "level">} players of that game
@@ -140,11 +145,11 @@ export function createJournal(storage) {
      */
     repair(players) {
       migrateV1(players);
-      const damaged = ids().filter((id) => !read(id).kept && !read(id).newer);
-      for (const id of damaged) quarantine(id);
+      const damaged = idsIn(storage()).filter((id) => !read(id).kept && !read(id).newer);
+      for (const id of damaged) quarantine(storage(), id);
       return damaged;
     },
-    quarantined: () => entries(QUARANTINE),
+    quarantined: () => entriesIn(storage(), QUARANTINE),
     /** @param {string} id */
     discard: (id) => storage().removeItem(QUARANTINE + id),
     /** @param {string} key @returns {() => void} restores it */
@@ -154,7 +159,7 @@ export function createJournal(storage) {
       return () => text !== null && storage().setItem(key, text);
     },
     /** Reads the names from before version 0.2, by game id. @returns {[string, string][]} */
-    oldNames: () => entries(NAME).map(([key, text]) => [key.slice(NAME.length), text]),
+    oldNames: () => entriesIn(storage(), NAME).map(([key, text]) => [key.slice(NAME.length), text]),
     /** @param {string} id */
     dropOldName: (id) => storage().removeItem(NAME + id),
   };

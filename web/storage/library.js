@@ -84,6 +84,35 @@ function createSave(store, own, by, onSaved, say, post) {
 }
 
 /**
+ * Finds which damage to report: games that the database lacks too, else that of the tab's game. Discards the quarantined
+ * texts of the others.
+ * @param {GameStore} store @param {string[]} quarantined ids @param {string} own the id of the tab's game
+ * @param {boolean} damaged whether its last copy is @returns {Promise<StorageNotice | null>}
+ */
+async function findDamage(store, quarantined, own, damaged) {
+  let lost = false;
+  for (const id of quarantined) {
+    if (await store.read(id)) store.attempt(() => store.journal.discard(id), undefined);
+    else lost = true;
+  }
+  if (lost) return "damaged";
+  return damaged && store.slots(own).damaged ? "older" : null;
+}
+
+/**
+ * Finds the game to show instead of the first, which a crash may have lost from the journal: the tab's, else the one
+ * saved last.
+ * @param {GameStore} store @param {string | null} noted the id of the tab's game; "" if the journal has it
+ * @param {SavedGame | null} first @param {SavedGame | null} latest @returns {Promise<string | null>}
+ */
+async function nextGame(store, noted, first, latest) {
+  if (noted === "") return null;
+  const missing = noted && (await store.read(noted));
+  if (missing) return missing.id;
+  return latest && latest.id !== first?.id && latest.saved > (first?.saved ?? 0) ? latest.id : null;
+}
+
+/**
  * @param {{ storage: () => Storage, tab: () => Storage, database: Database, locks: LockManager | undefined, channel:
  *   BroadcastChannel | null, onNotice: (notice: StorageNotice) => void, publish?: (part: Partial<LibraryState>) => void
  *   }} parts `tab` is sessionStorage; `onNotice` is called in a microtask
@@ -112,31 +141,6 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
   const post = (/** @type {object} */ message) => channel?.postMessage(message);
   channel?.addEventListener("message", ({ data }) => isKept(data?.game) && own.onSaved(data.game));
 
-  /** Reports damaged games that the database lacks; discards quarantined texts of the others.
-   * @param {string} id @param {boolean} damaged whether the last copy of the tab's game is */
-  async function reportDamage(id, damaged) {
-    let lost = false;
-    for (const each of broken) {
-      if (await store.read(each)) store.attempt(() => store.journal.discard(each), undefined);
-      else lost = true;
-    }
-    if (lost) say("damaged");
-    else if (damaged && store.slots(id).damaged) say("older");
-  }
-
-  /**
-   * Finds the game to show instead of the first, which a crash may have lost from the journal: the tab's, else the one
-   * saved last.
-   * @param {SavedGame | null} first @param {SavedGame | null} latest @returns {Promise<string | null>}
-   */
-  async function nextGame(first, latest) {
-    const id = own.missing();
-    if (id === "") return null;
-    const missing = id && (await store.read(id));
-    if (missing) return missing.id;
-    return latest && latest.id !== first?.id && latest.saved > (first?.saved ?? 0) ? latest.id : null;
-  }
-
   /** Replays the journal into the database, and takes what only the database has.
    * @returns {Promise<string | null>} the id of the game to continue, if not the first */
   async function replay() {
@@ -149,9 +153,10 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
     const { damaged } = store.slots(id);
     const done = await store.replay(id, (game) => game.by === by && isIdle(), locks);
     if (done?.ahead && isIdle()) own.adopt(done.ahead);
-    await reportDamage(id, damaged && !done?.ahead);
+    const damage = await findDamage(store, broken, id, damaged && !done?.ahead);
+    if (damage) say(damage);
     if (done?.found) say("found");
-    return done && isIdle() ? nextGame(kept, done.latest) : null;
+    return done && isIdle() ? nextGame(store, own.missing(), kept, done.latest) : null;
   }
 
   return {

@@ -14,6 +14,37 @@ import { parseJson } from "./journal.js";
 const FORM = 1;
 
 /**
+ * Keeps a value in localStorage, which may be denied.
+ * @param {() => Storage} storage @param {string} key
+ */
+function createLocalCopy(storage, key) {
+  return {
+    /** Reads the value; null if there is none. @template Read @param {(record: any) => Read} parse @returns {Read | null} */
+    read(parse) {
+      try {
+        return parse(parseJson(storage().getItem(key) ?? ""));
+      } catch {
+        return null;
+      }
+    },
+    /** @param {Counted<unknown>} value @returns {boolean} whether localStorage accepted it */
+    write(value) {
+      try {
+        storage().setItem(key, JSON.stringify({ form: FORM, ...value }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear() {
+      try {
+        storage().removeItem(key);
+      } catch {} // denied
+    },
+  };
+}
+
+/**
  * @template Value
  * @param {Stores} stores
  * @param {string} key in localStorage, and the id in the database
@@ -30,8 +61,9 @@ export function createValue(
   { mirrored = false, field = "value" } = {},
 ) {
   const id = ID.value + key;
+  const local = createLocalCopy(storage, key);
   /** @type {Counted<Value>} */
-  let now = readLocal() ?? { count: -1, value: usual };
+  let now = local.read(counted) ?? { count: -1, value: usual };
   /** Called when another tab has changed it. */
   let listener = () => {};
   channel?.addEventListener("message", async ({ data }) => {
@@ -46,34 +78,6 @@ export function createValue(
     return value === null ? null : { count: Number.isSafeInteger(kept.count) ? kept.count : 0, value };
   }
 
-  /** @returns {Counted<Value> | null} */
-  function readLocal() {
-    try {
-      return counted(parseJson(storage().getItem(key) ?? ""));
-    } catch {
-      return null;
-    }
-  }
-
-  /** @returns {boolean} whether localStorage accepted it */
-  function writeLocal() {
-    try {
-      storage().setItem(key, JSON.stringify({ form: FORM, ...now }));
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /** Mirrors the value in localStorage, or clears it there. */
-  function mirror() {
-    if (mirrored) writeLocal();
-    else
-      try {
-        storage().removeItem(key);
-      } catch {} // denied
-  }
-
   /** Reads the newer copy, and writes it to both stores. @returns {Promise<boolean>} whether the value changed */
   async function load() {
     const before = now;
@@ -81,7 +85,8 @@ export function createValue(
       const kept = counted(await withTimeout(database.read(({ get }) => get(id))));
       if (kept && kept.count > now.count) now = kept;
       else if (now.count > (kept?.count ?? -1)) await write((value) => value);
-      mirror();
+      if (mirrored) local.write(now);
+      else local.clear();
     } catch {} // the database is denied, localStorage has the value
     return now !== before;
   }
@@ -110,13 +115,13 @@ export function createValue(
      * @returns {Promise<ValueFault>} null when it is on the disk */
     async change(change) {
       now = { count: now.count + 1, value: change(now.value) };
-      if (mirrored) writeLocal();
+      if (mirrored) local.write(now);
       try {
         await write(change);
         channel?.postMessage({ changed: key });
         return null;
       } catch {
-        return writeLocal() ? "journal" : "denied";
+        return local.write(now) ? "journal" : "denied";
       }
     },
   };
