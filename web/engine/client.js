@@ -33,6 +33,26 @@ const requestsOf = (ask) => ({
 });
 
 /**
+ * Gives what the search for a move asks the engine.
+ * @param {ReturnType<typeof createSupervisedWorker>} worker @returns {import("./move_search.js").Planner}
+ */
+const plannerOf = ({ ask, think }) => ({
+  plan: (record, level, seed) => ask({ type: "plan", record, level, seed }),
+  compile: (game, endings) => ask({ type: "compile", game, endings }),
+  think: (record, level, seed) => think({ type: "think", record, level, seed }),
+});
+
+/**
+ * Gives what an analysis asks the engine.
+ * @param {ReturnType<typeof createSupervisedWorker>} worker
+ * @returns {Pick<import("./analysis.js").AnalysisWorkers, "plan" | "weigh">}
+ */
+const analystOf = ({ ask, think }) => ({
+  plan: (record) => ask({ type: "analyse", record }),
+  weigh: (record, depth) => think({ type: "evaluate", record, depth }),
+});
+
+/**
  * @param {() => WorkerLike} spawn starts the engine's worker @param {object} order its first message
  * @param {(state: EngineState) => void} onState @param {() => WorkerLike} [spawnSearch] starts a search worker
  * @param {number} [cores] @param {() => Promise<string | null>} [examine] finds why the worker's script cannot be
@@ -58,16 +78,7 @@ export function createEngine(
   let expected = "";
   /** @type {(game: string) => import("./move_search.js").Loaded | null} */
   let withTablebase = () => null;
-  const search = createMoveSearch(
-    {
-      plan: (record, level, seed) => ask({ type: "plan", record, level, seed }),
-      compile: (game, endings) => ask({ type: "compile", game, endings }),
-      think: (record, level, seed) => worker.think({ type: "think", record, level, seed }),
-    },
-    spawnSearch,
-    cores,
-    (game) => withTablebase(game),
-  );
+  const search = createMoveSearch(plannerOf(worker), spawnSearch, cores, (game) => withTablebase(game));
 
   /** Compiles the search of the expected game after a delay. */
   function prepareSoon() {
@@ -117,12 +128,6 @@ export function createEngine(
     },
     think: search.think,
     /** The workers of an analysis. */
-    workers: {
-      ...search.workers,
-      /** @type {import("./analysis.js").AnalysisWorkers["plan"]} */
-      plan: (record) => ask({ type: "analyse", record }),
-      /** @type {import("./analysis.js").AnalysisWorkers["weigh"]} */
-      weigh: (record, depth) => worker.think({ type: "evaluate", record, depth }),
-    },
+    workers: { ...search.workers, ...analystOf(worker) },
   };
 }
