@@ -12,8 +12,13 @@ import { replay, restingScene } from "./timeline.js";
  *   those of the turn; `waiting` if it is paused, `sown` if at the end of a lap
  */
 
-/** @param {Scene} scene @param {RunningTurn | null} turn @returns {Animation} */
-const animationOf = (scene, turn) => ({
+/**
+ * @typedef {{ turn: RunningTurn | null, scene: Scene, drawing: boolean, paint: (now: Animation) => void,
+ *   onStep: (step: Step) => void, onTurn: (now: Animation) => void }} Stage what is shown; `drawing` if a frame is due
+ */
+
+/** @param {Stage} stage @returns {Animation} */
+const animationOf = ({ scene, turn }) => ({
   scene,
   playing: turn !== null,
   laps: turn?.timeline.laps.length ?? 0,
@@ -21,74 +26,48 @@ const animationOf = (scene, turn) => ({
   sown: turn !== null && isSown(turn),
 });
 
-/**
- * Shows the running turn frame by frame, and scenes between turns.
- * @param {(now: Animation) => void} paint @param {(step: Step) => void} onStep @param {(now: Animation) => void} onTurn
- */
-function createPlayback(paint, onStep, onTurn) {
-  /** @type {RunningTurn | null} */
-  let turn = null;
-  let scene = restingScene([]);
-  let drawing = false;
+/** Requests the next frame, once. @param {Stage} stage */
+function draw(stage) {
+  if (!stage.drawing) requestAnimationFrame((now) => showFrame(stage, now));
+  stage.drawing = true;
+}
 
-  /** Requests the next frame, once. */
-  function draw() {
-    if (!drawing) requestAnimationFrame(frame);
-    drawing = true;
-  }
+/** @param {Stage} stage @param {number} now */
+function showFrame(stage, now) {
+  const { turn, scene: last, onStep } = stage;
+  stage.drawing = false;
+  if (!turn || turn.waiting) return;
+  stage.scene = advance(turn, now);
+  const { finished, step, lap } = stage.scene;
+  if (finished) return end(stage);
+  const begun = turn.timeline.steps.indexOf(/** @type {Step} */ (step)) + 1;
+  if (begun > turn.shown) onStep(turn.timeline.steps[begun - 1]);
+  turn.shown = begun;
+  stage.paint(animationOf(stage));
+  if (lap !== last.lap || turn.waiting) stage.onTurn(animationOf(stage));
+  if (!turn.waiting) draw(stage);
+}
 
-  /** @param {number} now */
-  function frame(now) {
-    drawing = false;
-    if (turn && !turn.waiting) showNext(turn, advance(turn, now));
-  }
+/** Shows a scene that no frame led to. @param {Stage} stage @param {Scene} next */
+function jump(stage, next) {
+  stage.scene = next;
+  stage.paint(animationOf(stage));
+  stage.onTurn(animationOf(stage));
+}
 
-  /** @param {RunningTurn} running @param {Scene} next */
-  function showNext(running, next) {
-    const lap = next.lap !== scene.lap;
-    scene = next;
-    if (scene.finished) return end();
-    const begun = running.timeline.steps.indexOf(/** @type {Step} */ (scene.step)) + 1;
-    if (begun > running.shown) onStep(running.timeline.steps[begun - 1]);
-    running.shown = begun;
-    paint(animationOf(scene, turn));
-    if (lap || running.waiting) notify();
-    if (!running.waiting) draw();
-  }
+/** Goes on with a turn. @param {Stage} stage */
+function goOn(stage) {
+  stage.onTurn(animationOf(stage));
+  draw(stage);
+}
 
-  const notify = () => onTurn(animationOf(scene, turn));
-
-  /** Shows a scene that no frame led to. @param {Scene} next */
-  function jump(next) {
-    scene = next;
-    paint(animationOf(scene, turn));
-    notify();
-  }
-
-  /** Goes on with the turn. */
-  function goOn() {
-    notify();
-    draw();
-  }
-
-  /** Shows the end of the turn. */
-  function end() {
-    if (!turn) return;
-    const { before, timeline, over } = turn;
-    turn = null;
-    jump(restingScene(replay(before, timeline.steps)));
-    over();
-  }
-
-  /** Begins a turn; shows its end at once if it takes no time. @param {RunningTurn} next */
-  function begin(next) {
-    turn = next;
-    scene = restingScene(next.before);
-    if (next.tempo === 0) end();
-    else goOn();
-  }
-
-  return { scene: () => scene, turn: () => turn, begin, jump, goOn, notify, end };
+/** Shows the end of the turn. @param {Stage} stage */
+function end(stage) {
+  if (!stage.turn) return;
+  const { before, timeline, over } = stage.turn;
+  stage.turn = null;
+  jump(stage, restingScene(replay(before, timeline.steps)));
+  over();
 }
 
 /**
@@ -97,44 +76,38 @@ function createPlayback(paint, onStep, onTurn) {
  * @param {(now: Animation) => void} onTurn called when a turn or lap begins or ends, or a lap is held
  */
 export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
-  const { scene, turn: running, begin, jump, goOn, notify, end } = createPlayback(paint, onStep, onTurn);
+  /** @type {Stage} */
+  const stage = { turn: null, scene: restingScene([]), drawing: false, paint, onStep, onTurn };
   return {
-    scene,
-    playing: () => running() !== null,
+    scene: () => stage.scene,
+    playing: () => stage.turn !== null,
     /** Shows the end of the turn. */
-    skip: end,
+    skip: () => end(stage),
     /** Holds at the next lap; if held already, plays it. */
     hold() {
-      const turn = running();
-      if (!turn) return;
-      playLap(turn);
-      goOn();
+      if (!stage.turn) return;
+      playLap(stage.turn);
+      goOn(stage);
     },
     /** Pauses, or resumes to the end of the turn. */
     toggle() {
-      const turn = running();
+      const { turn } = stage;
       if (!turn) return;
       if (turn.waiting) {
         resumeToEnd(turn);
-        return goOn();
+        return goOn(stage);
       }
       turn.waiting = true;
-      notify();
+      onTurn(animationOf(stage));
     },
     /** Changes the speed for the rest of this turn. @param {number} factor by which steps take longer */
-    slow(factor) {
-      const turn = running();
-      if (turn) slow(turn, factor);
-    },
+    slow: (factor) => stage.turn && slow(stage.turn, factor),
     /** Shows a turn after some of its laps, and pauses. @param {number} laps */
-    seek(laps) {
-      const turn = running();
-      if (turn) jump(pauseAfter(turn, laps));
-    },
+    seek: (laps) => stage.turn && jump(stage, pauseAfter(stage.turn, laps)),
     /** Shows a position without motion. @param {number[]} places */
     cut(places) {
-      end();
-      jump(restingScene(places));
+      end(stage);
+      jump(stage, restingScene(places));
     },
     /**
      * Plays steps; resolves when the last seed has landed or the turn is skipped.
@@ -144,11 +117,13 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
      * @returns {Promise<void>}
      */
     play(before, steps, tempo, stepwise = false, again = stepwise) {
-      end();
+      end(stage);
       return new Promise((over) => {
-        const turn = turnOf(before, steps, tempo, !again, over);
-        if (stepwise) holdAfter(turn, 0);
-        begin(turn);
+        stage.turn = turnOf(before, steps, tempo, !again, over);
+        if (stepwise) holdAfter(stage.turn, 0);
+        stage.scene = restingScene(before);
+        if (tempo === 0) end(stage);
+        else goOn(stage);
       });
     },
   };

@@ -10,7 +10,7 @@ import { buildDrawList, restingPlaces } from "./draw_list.js";
 import { layOutBoard } from "./geometry.js";
 
 /** @import { BoardGeometry, Box } from "./geometry.js" */
-/** @import { Context, Palette } from "./canvas_helpers.js" */
+/** @import { Context } from "./canvas_helpers.js" */
 /** @import { ItemLook } from "./draw_items.js" */
 /** @import { Item, BoardView } from "./draw_list.js" */
 
@@ -24,7 +24,7 @@ const DENSEST = 3;
  */
 export function createBoardView(board, layout, seeds, near) {
   const [below, above] = board.querySelectorAll("canvas");
-  const wood = createWood(below);
+  const wood = /** @type {ImageBitmapRenderingContext} */ (below.getContext("bitmaprenderer"));
   const context = /** @type {Context} */ (above.getContext("2d"));
   let geometry = layOutBoard(layout, 300, 150, near);
   let places = restingPlaces(geometry, 0);
@@ -38,6 +38,8 @@ export function createBoardView(board, layout, seeds, near) {
   let canvasBox = { x: 0, y: 0, width: 1, height: 1 };
   /** The size and palette that the board was fitted to. */
   let fitted = "";
+  /** The owners that the wood shows; null if it must be painted. @type {string | null} */
+  let backgroundKey = null;
   /** The items painted last; null if all must be painted. @type {Item[] | null} */
   let painted = null;
 
@@ -65,7 +67,8 @@ export function createBoardView(board, layout, seeds, near) {
       geometry = layOutBoard(layout, width, height, near, room);
       canvasBox = dots(geometry.board, density);
       sizeCanvas(above, canvasBox, density);
-      wood.resize(width, height, density);
+      sizeCanvas(below, wholePixels(width, height, density), density);
+      backgroundKey = null;
       places = restingPlaces(geometry, seeds);
       const radius = Math.max(...[...places.values()].map((place) => place.radius)) * density;
       const sprites = [0, 1, 2, 3].map((tone) => seedSprite(tone, radius, palette));
@@ -79,39 +82,14 @@ export function createBoardView(board, layout, seeds, near) {
      */
     show(picture, owners) {
       if (below.width * below.height === 0) return [];
-      wood.paint(owners, geometry, look.palette, density);
+      const whose = String(owners);
+      if (whose !== backgroundKey) wood.transferFromImageBitmap(paintWood(below, geometry, look, owners, density));
+      backgroundKey = whose;
       const items = buildDrawList(geometry, places, picture);
       const parts = painted ? dirtyRects(painted, items, dotsOf) : [{ box: canvasBox, items }];
       for (const part of parts) repaint(part);
       painted = items;
       return items;
-    },
-  };
-}
-
-/** Paints the bare wood, whenever its size, its palette or the owners of houses change. @param {HTMLCanvasElement} canvas */
-function createWood(canvas) {
-  const context = /** @type {ImageBitmapRenderingContext} */ (canvas.getContext("bitmaprenderer"));
-  /** The owners that the wood shows; null if it must be painted. @type {string | null} */
-  let shown = null;
-
-  return {
-    /** @param {number} width @param {number} height @param {number} density */
-    resize(width, height, density) {
-      const size = { width: Math.floor(width * density), height: Math.floor(height * density) };
-      sizeCanvas(canvas, { x: 0, y: 0, ...size }, density);
-      shown = null;
-    },
-    /** @param {Side[] | null} owners @param {BoardGeometry} geometry @param {Palette} palette @param {number} density */
-    paint(owners, geometry, palette, density) {
-      const whose = String(owners);
-      if (whose === shown) return;
-      shown = whose;
-      const bare = new OffscreenCanvas(canvas.width, canvas.height);
-      const painter = /** @type {Context} */ (bare.getContext("2d"));
-      painter.scale(density, density);
-      paintBoard(painter, geometry, palette, owners, density);
-      context.transferFromImageBitmap(bare.transferToImageBitmap());
     },
   };
 }
@@ -148,6 +126,27 @@ function dots({ x, y, width, height }, density, more = 0) {
   const [left, top] = [Math.floor(x * density) - more, Math.floor(y * density) - more];
   const [right, bottom] = [Math.ceil((x + width) * density) + more, Math.ceil((y + height) * density) + more];
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** @param {number} width @param {number} height @param {number} density @returns {Box} in pixels */
+const wholePixels = (width, height, density) => ({
+  x: 0,
+  y: 0,
+  width: Math.floor(width * density),
+  height: Math.floor(height * density),
+});
+
+/**
+ * Paints the bare wood.
+ * @param {HTMLCanvasElement} canvas whose size it has @param {BoardGeometry} geometry @param {ItemLook} look
+ * @param {Side[] | null} owners @param {number} density
+ */
+function paintWood({ width, height }, geometry, { palette }, owners, density) {
+  const bare = new OffscreenCanvas(width, height);
+  const painter = /** @type {Context} */ (bare.getContext("2d"));
+  painter.scale(density, density);
+  paintBoard(painter, geometry, palette, owners, density);
+  return bare.transferToImageBitmap();
 }
 
 /**
