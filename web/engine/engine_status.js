@@ -3,14 +3,26 @@
 
 import { unavailable } from "./engine_error.js";
 
-/** @param {(state: EngineState) => void} onState called with each state that follows */
+/**
+ * @param {(state: EngineState) => void} onState called with each state that follows
+ * @returns {[state: () => EngineState, setState: (next: EngineState) => void, whenReady: () => Promise<void>]} the last
+ *   resolves when the engine is ready, and rejects if it could not start
+ */
 export function createEngineStatus(onState) {
   /** @type {EngineState} */
   let state = { name: "loading", progress: { stage: "files", bytes: 0, total: 0 } };
   /** @type {(() => void)[]} */
   let waiters = [];
 
-  /** Resolves when the engine is ready; rejects if it could not start. @returns {Promise<void>} */
+  /** @param {EngineState} next */
+  function setState(next) {
+    state = next;
+    onState(state);
+    if (state.name === "loading") return;
+    for (const look of waiters) look();
+    waiters = [];
+  }
+
   async function whenReady() {
     if (state.name === "failed") throw unavailable("engine-gone", state.detail);
     if (state.name === "ready") return;
@@ -18,17 +30,5 @@ export function createEngineStatus(onState) {
     return whenReady();
   }
 
-  return {
-    state: () => state,
-    isReady: () => state.name === "ready",
-    whenReady,
-    /** @param {EngineState} next */
-    set(next) {
-      state = next;
-      onState(state);
-      if (state.name === "loading") return;
-      for (const look of waiters) look();
-      waiters = [];
-    },
-  };
+  return [() => state, setState, whenReady];
 }

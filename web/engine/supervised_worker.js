@@ -2,11 +2,11 @@
 // Supervises the engine's worker, and replaces it when it hangs or dies.
 
 import { createEngineStatus } from "./engine_status.js";
-import { createPendingRequests } from "./pending_requests.js";
+import { rejectUnsurvived, settle } from "./pending_requests.js";
 import { createWorkerSlot } from "./worker_slot.js";
 
 /** @import { Asked } from "./move_search.js" */
-/** @import { Unnumbered } from "./pending_requests.js" */
+/** @import { PendingRequests, Unnumbered } from "./pending_requests.js" */
 /** @import { WorkerLike } from "./worker_slot.js" */
 /**
  * @typedef {{ onState: (state: EngineState) => void, onReady: () => void, onGame: (about: GameInfo) => void }}
@@ -14,7 +14,7 @@ import { createWorkerSlot } from "./worker_slot.js";
  *   does not know
  */
 
-/** How often the worker is replaced, in a row or for one request, before the page reports a failure. */
+/** How often the worker is replaced in a row, before the page reports a failure. */
 const MAX_RESTARTS = 3;
 /**
  * Timeouts without a message: `script` before the first one, `stop` after a stop, the others in a stage of the start.
@@ -38,39 +38,31 @@ function usualTimeout(state, alive) {
   return TIMEOUT_MS[state.name === "loading" ? state.progress.stage : "answer"];
 }
 
+/** @param {EngineState} state */
+const isReady = ({ name }) => name === "ready";
+
 /** Whether Python is being restored from its snapshot. @param {EngineState} state */
 const isRestoring = (state) => state.name === "loading" && state.progress.stage === "snapshot";
-
-/**
- * Checks whether a damaged script caused the present failure.
- * @param {ReturnType<typeof createEngineStatus>} status @param {() => Promise<string | null>} examine
- */
-async function blameScript(status, examine) {
-  const failed = status.state();
-  const wrong = await examine();
-  if (status.state() === failed && wrong === "file-damaged")
-    status.set({ .../** @type {Extract<EngineState, { name: "failed" }>} */ (failed), code: wrong });
-}
 
 /**
  * Keeps a worker that answers the requests.
  * @param {() => WorkerLike} spawn @param {object} order the first message
  * @param {() => Promise<string | null>} examine finds why the script cannot be loaded; null if it can
- * @param {ReturnType<typeof createPendingRequests>} requests @param {EngineListeners} heard
+ * @param {PendingRequests} requests @param {EngineListeners} heard
  */
 function createSupervisor(spawn, order, examine, requests, heard) {
-  const status = createEngineStatus(heard.onState);
+  const [state, setState, whenReady] = createEngineStatus(heard.onState);
   const slot = createWorkerSlot(spawn, onMessage, replace);
   let respawns = 0;
   let snapshotRejected = false;
 
   /** Restarts the timeout, if a message is due. @param {number} [due] milliseconds, instead of the usual */
   const watch = (due) =>
-    slot.expect(isDue(status.state(), requests.count()) ? (due ?? usualTimeout(status.state(), slot.isAlive())) : 0);
+    slot.expect(isDue(state(), requests.size) ? (due ?? usualTimeout(state(), slot.isAlive())) : 0);
 
   function start() {
     if (typeof WebAssembly !== "object") return fail("no-wasm", "this browser has no WebAssembly");
-    status.set({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
+    setState({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
     try {
       // after a failure the snapshot is not trusted
       slot.start({ ...order, cold: respawns > 0, refused: snapshotRejected });
@@ -83,23 +75,23 @@ function createSupervisor(spawn, order, examine, requests, heard) {
   /** Handles replies, the progress of the start, or its failure. @param {any} said */
   function onMessage(said) {
     if (typeof said === "string") for (const answer of JSON.parse(said)) onAnswer(answer);
-    else if (said.progress) status.set({ name: "loading", progress: said.progress });
-    else if (isRestoring(status.state())) replace(said.failure.code, said.failure.message);
+    else if (said.progress) setState({ name: "loading", progress: said.progress });
+    else if (isRestoring(state())) replace(said.failure.code, said.failure.message);
     else fail(said.failure.code, said.failure.message);
     watch();
   }
 
   /** Sends the pending requests to a worker that is ready. @param {Ready} said */
   function begin({ version, python, start: how }) {
-    status.set({ name: "ready", version, python, start: snapshotRejected ? "refused" : how });
-    for (const question of requests.questions()) send(question);
+    setState({ name: "ready", version, python, start: snapshotRejected ? "refused" : how });
+    for (const { question } of requests.values()) send(question);
     heard.onReady();
   }
 
   /** @param {Answer} answer */
   function onAnswer(answer) {
     if (answer.type === "ready") return begin(answer);
-    if (!requests.settle(answer)) return;
+    if (!settle(requests, answer)) return;
     respawns = 0;
     for (const { about } of shownIn(answer)) if (about) heard.onGame(about);
   }
@@ -115,8 +107,8 @@ function createSupervisor(spawn, order, examine, requests, heard) {
   function replace(code, detail) {
     slot.end();
     respawns += 1;
-    if (status.isReady() && requests.countDeath(detail)) respawns = 0;
-    if (isRestoring(status.state()) && code !== "file-missing") {
+    if (isReady(state()) && rejectUnsurvived(requests, detail)) respawns = 0;
+    if (isRestoring(state()) && code !== "file-missing") {
       snapshotRejected = true; // but a failed download says nothing about it
       console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
     }
@@ -128,9 +120,9 @@ function createSupervisor(spawn, order, examine, requests, heard) {
   /** Checks the script of a worker that sent no message. @param {string} code @param {string} detail */
   async function explain(code, detail) {
     slot.expect();
-    const silent = status.state();
+    const silent = state();
     const wrong = await examine();
-    if (silent !== status.state()) return; // restarted by the user meanwhile
+    if (silent !== state()) return; // restarted by the user meanwhile
     if (wrong || respawns > MAX_RESTARTS) fail(wrong ?? code, detail);
     else start();
   }
@@ -138,13 +130,21 @@ function createSupervisor(spawn, order, examine, requests, heard) {
   /** @param {string} code @param {string} detail */
   function fail(code, detail) {
     slot.end();
-    status.set({ name: "failed", code, detail });
+    const failed = { name: /** @type {const} */ ("failed"), code, detail };
+    setState(failed);
     slot.expect();
-    if (slot.isAlive() && MAYBE_DAMAGED.includes(code)) blameScript(status, examine);
+    if (slot.isAlive() && MAYBE_DAMAGED.includes(code)) blameScript(failed);
+  }
+
+  /** Says that a damaged script caused a failure, if it did. @param {Extract<EngineState, { name: "failed" }>} failed */
+  async function blameScript(failed) {
+    const code = await examine();
+    if (state() === failed && code === "file-damaged") setState({ ...failed, code });
   }
 
   return {
-    status,
+    state,
+    whenReady,
     slot,
     start,
     send,
@@ -163,14 +163,25 @@ function createSupervisor(spawn, order, examine, requests, heard) {
  * @param {EngineListeners} heard
  */
 export function createSupervisedWorker(spawn, order, examine, heard) {
-  const requests = createPendingRequests(MAX_RESTARTS);
-  const { status, slot, start, send, watch, retry } = createSupervisor(spawn, order, examine, requests, heard);
+  /** @type {PendingRequests} */
+  const requests = new Map();
+  let lastId = 0;
+  const { state, whenReady, slot, start, send, watch, retry } = createSupervisor(
+    spawn,
+    order,
+    examine,
+    requests,
+    heard,
+  );
 
-  /** @param {Unnumbered<Question>} asked */
-  function add(asked) {
-    const { question, answer } = requests.add(asked);
-    if (status.isReady()) send(question);
-    return { id: question.id, answer };
+  /** @param {Unnumbered<Question>} asked @returns {Promise<any>} */
+  function ask(asked) {
+    lastId += 1;
+    const question = /** @type {Question} */ ({ ...asked, id: lastId });
+    return new Promise((resolve, reject) => {
+      requests.set(question.id, { question, deaths: 0, resolve, reject });
+      if (isReady(state())) send(question);
+    });
   }
 
   /**
@@ -178,15 +189,16 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
    * @param {Unnumbered<ThinkRequest | EvaluateRequest>} question @returns {Asked<any>}
    */
   function think(question) {
-    const { id, answer } = add(question);
+    const answer = ask(question);
+    const id = lastId;
     const stop = () => {
-      if (!requests.has(id) || !status.isReady()) return;
+      if (!requests.has(id) || !isReady(state())) return;
       slot.post({ type: "stop", id });
       watch(TIMEOUT_MS.stop);
     };
     const cancel = () => {
       stop();
-      requests.drop(id);
+      requests.delete(id);
       watch();
     };
     return { answer, stop, cancel };
@@ -194,19 +206,18 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
 
   return {
     start,
-    whenReady: status.whenReady,
-    /** @param {Unnumbered<Question>} asked @returns {Promise<any>} */
-    ask: (asked) => add(asked).answer,
+    whenReady,
+    ask,
     think,
-    state: status.state,
+    state,
     retry,
     /** Terminates an idle worker to free its memory, while the page is hidden. */
     release() {
-      if (status.isReady() && requests.count() === 0) slot.end();
+      if (isReady(state()) && requests.size === 0) slot.end();
     },
     /** Starts a worker again that was released. */
     wake() {
-      if (status.isReady() && !slot.worker()) start();
+      if (isReady(state()) && !slot.worker()) start();
     },
   };
 }
