@@ -28,28 +28,6 @@ const taken = (game) => ({
 });
 
 /**
- * Tells whether this tab owns its game; null until known.
- * @param {LockManager | undefined} locks @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
- * @param {() => void} onChange called when another tab takes the game, or gives it up
- */
-function createOwnership(locks, publish, onChange) {
-  /** @type {boolean | null} */
-  let owned = null;
-  const lock = createTabLock(locks, (now) => {
-    setOwned(now);
-    onChange();
-  });
-
-  /** @param {boolean | null} now */
-  function setOwned(now) {
-    owned = now;
-    publish({ ownsGame: owned });
-  }
-
-  return { lock, isOwned: () => owned, setOwned };
-}
-
-/**
  * @param {GameStore} store @param {() => Storage} tab sessionStorage @param {LockManager | undefined} locks
  * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
  */
@@ -59,7 +37,18 @@ export function createCurrentGame(store, tab, locks, publish) {
   /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
   let listener = () => {};
   let current = taken(newGame());
-  const { lock, isOwned, setOwned } = createOwnership(locks, publish, report);
+  /** Whether the tab owns its game; null until known. @type {boolean | null} */
+  let ownsGame = null;
+  const lock = createTabLock(locks, (now) => {
+    setOwned(now);
+    report();
+  });
+
+  /** @param {boolean | null} now */
+  function setOwned(now) {
+    ownsGame = now;
+    publish({ ownsGame });
+  }
 
   /** Takes a newer copy of the game. @param {SavedGame | null} kept */
   function reload(kept) {
@@ -90,17 +79,17 @@ export function createCurrentGame(store, tab, locks, publish) {
     onOwnershipChange(onOwnershipChange) {
       listener = onOwnershipChange;
     },
-    ownsGame: isOwned,
+    ownsGame: () => ownsGame,
     viewOnly: memory.viewOnly,
     id: () => current.id,
     hold() {
-      if (!isOwned()) lock.acquire(current.id);
+      if (!ownsGame) lock.acquire(current.id);
     },
     take: () => lock.steal(current.id),
     /** Begins a game. @param {boolean} instead whether it may replace this one if that is blank
      * @param {boolean} [viewing] whether it is only viewed: it is saved once changed */
     begin(instead, viewing = false) {
-      const replaces = instead && isOwned() && !viewing && !memory.viewOnly() && isBlank(current.kept?.state);
+      const replaces = instead && ownsGame && !viewing && !memory.viewOnly() && isBlank(current.kept?.state);
       if (replaces) current.begun = Date.now();
       else fork();
       memory.setViewOnly(viewing);
@@ -140,13 +129,13 @@ export function createCurrentGame(store, tab, locks, publish) {
       current = taken(kept);
       attempt(() => journal.clear(kept.id), undefined);
       note(kept);
-      if (isOwned() !== null) listener(kept);
+      if (ownsGame !== null) listener(kept);
     },
     /** Takes what another tab has saved. @param {SavedGame} kept */
     onSaved(kept) {
       if (kept.id !== current.id || kept.count <= current.count) return;
       reload(kept);
-      setOwned(locks ? isOwned() : false);
+      setOwned(locks ? ownsGame : false);
       listener(current.kept);
     },
   };
