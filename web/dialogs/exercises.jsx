@@ -27,6 +27,7 @@ import { Button, Close, Ways } from "./ui.jsx";
  * @typedef {ReturnType<typeof createExercises>} Exercises
  * @typedef {{ game: string, codes?: string[], exercise?: Exercise }} Opened what to open: a game's exercises, those
  *   that fit the facts about a mistake, or one exercise
+ * @typedef {{ board: TaskBoard, attempt: Attempt }} Task
  * @typedef {{ view: "start" | "task", way: ExerciseSelection, theme: string, first: boolean, done: boolean, focus: "" |
  *   "task" | "acts" | "run", note: string, forgotten: Progress | null }} State `first` before the first right move,
  *   `done` after the attempt, `focus` is what to focus next, `forgotten` is deleted progress that can be restored
@@ -74,26 +75,68 @@ async function keepAnswer({ ask, progress }, pool, { key, rating, game }, way, s
   await progress.change((known) => afterTry(known, tried));
 }
 
-/**
- * Creates the state machine of the exercises, which redraws at each change.
- * @param {App} app @param {ExercisePool} pool @param {(sentence: string) => void} announce @param {() => void} redraw
- */
-function createExerciseSession(app, pool, announce, redraw) {
-  const { phrases, games, progress, ask } = app;
-  const { say } = phrases;
-  /** @type {State} */
-  const state = {
-    view: "start",
-    way: "mixed",
-    theme: "",
-    first: true,
-    done: false,
-    focus: "",
-    note: "",
-    forgotten: null,
+/** Copies a link to an exercise; gives what to say, the link itself if that is denied.
+ * @param {App} app @param {Exercise} exercise @returns {Promise<string>} */
+function copyLink({ phrases, home }, exercise) {
+  const link = new URL(addressOf(exercise), home()).href;
+  const copied = async () => navigator.clipboard.writeText(link); // undefined on insecure origins
+  return copied().then(
+    () => phrases.say("exercises.copied"),
+    () => link,
+  );
+}
+
+/** @type {State} */
+const AT_START = {
+  view: "start",
+  way: "mixed",
+  theme: "",
+  first: true,
+  done: false,
+  focus: "",
+  note: "",
+  forgotten: null,
+};
+
+/** Deletes the progress, which can be undone. @param {App} app @param {(more: Partial<State>) => void} change */
+function createForgetting({ progress, phrases }, change) {
+  return {
+    async forget() {
+      const forgotten = progress.read();
+      await progress.forget();
+      change({ note: phrases.say("exercises.forgotten"), forgotten });
+    },
+    /** @param {Progress | null} forgotten */
+    async restore(forgotten) {
+      if (forgotten) await progress.change(() => forgotten);
+      change({ note: "", forgotten: null });
+    },
   };
-  /** @type {{ board: TaskBoard, attempt: Attempt } | null} */
-  let task = null;
+}
+
+/**
+ * Loads the exercises of a game.
+ * @param {App} app @param {ExercisePool} pool @param {string} game @param {(more: Partial<State>) => void} change
+ * @returns {Promise<boolean>} whether there are any
+ */
+async function loadExercises({ phrases: { say }, startSecond }, pool, game, change) {
+  pool.switchGame(game);
+  change({ note: say("rules.loading") });
+  const found = await pool.load();
+  if (found === null) return false;
+  const some = pool.all().length > 0;
+  const none = say(startSecond ? "exercises.making" : "exercises.none");
+  change({ note: found ? (some ? "" : none) : say("exercises.failed") });
+  return some;
+}
+
+/**
+ * Goes from exercise to exercise, and redraws at each change.
+ * @param {App} app @param {ExercisePool} pool @param {(sentence: string) => void} announce @param {() => void} redraw
+ * @param {() => Task | null} task
+ */
+function createCourse({ phrases: { say }, progress }, pool, announce, redraw, task) {
+  const state = { ...AT_START };
   const run = createTimedRun(progress, redraw, (how, solved, isBest) => {
     showStart([say(how, { count: solved }), isBest ? say("exercises.new-best") : ""].join(" ").trim());
     change({ focus: "run" });
@@ -107,7 +150,7 @@ function createExerciseSession(app, pool, announce, redraw) {
 
   /** Leaves the exercise and shows the start. @param {string} [note] */
   function showStart(note = "") {
-    task?.attempt.leave();
+    task()?.attempt.leave();
     run.stop();
     change({ view: "start", done: false, note, forgotten: null });
   }
@@ -115,7 +158,7 @@ function createExerciseSession(app, pool, announce, redraw) {
   /** Continues with the next exercise, or goes back if there is none. */
   function goOn() {
     const exercise = pool.next(state.way, state.theme, run.done());
-    if (exercise) task?.attempt.begin(exercise);
+    if (exercise) task()?.attempt.begin(exercise);
     else showStart();
   }
 
@@ -131,29 +174,33 @@ function createExerciseSession(app, pool, announce, redraw) {
   function showEnd(sentence) {
     if (sentence) announce(sentence);
     change({ done: true, focus: "acts" });
-    task?.board.refresh();
+    task()?.board.refresh();
   }
 
   /** Continues a timed run. @param {Position} position @param {boolean} well */
   async function pass(position, well) {
-    const exercise = task?.attempt.exercise();
+    const exercise = task()?.attempt.exercise();
     if (!exercise) return;
-    task?.board.set(position, false);
+    task()?.board.set(position, false);
     announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
     if (await run.pass(exercise, well)) goOn();
   }
 
-  /** Loads the exercises of a game. @param {string} id @returns {Promise<boolean>} whether there are any */
-  async function turnTo(id) {
-    pool.switchGame(id);
-    change({ note: say("rules.loading") });
-    const found = await pool.load();
-    if (found === null) return false;
-    const some = pool.all().length > 0;
-    const none = say(app.startSecond ? "exercises.making" : "exercises.none");
-    change({ note: found ? (some ? "" : none) : say("exercises.failed") });
-    return some;
-  }
+  return { state, run, change, showStart, goOn, begin, showEnd, pass };
+}
+
+/**
+ * Creates the state machine of the exercises.
+ * @param {App} app @param {ExercisePool} pool @param {(sentence: string) => void} announce @param {() => void} redraw
+ */
+function createExerciseSession(app, pool, announce, redraw) {
+  const { phrases, games, ask } = app;
+  /** @type {Task | null} */
+  let task = null;
+  const course = createCourse(app, pool, announce, redraw, () => task);
+  const { state, run, change, showStart, goOn, begin, showEnd, pass } = course;
+  const turnTo = (/** @type {string} */ game) => loadExercises(app, pool, game, change);
+  const { forget, restore } = createForgetting(app, change);
 
   return {
     state,
@@ -206,35 +253,19 @@ function createExerciseSession(app, pool, announce, redraw) {
       const theme = themeFor(pool.all(), codes);
       begin(theme ? "motif" : "mixed", theme);
     },
-    /** Deletes the progress, which can be undone. */
-    async forget() {
-      const forgotten = progress.read();
-      await progress.forget();
-      change({ note: say("exercises.forgotten"), forgotten });
-    },
-    async restore() {
-      const { forgotten } = state;
-      if (forgotten) await progress.change(() => forgotten);
-      change({ note: "", forgotten: null });
-    },
+    forget,
+    restore: () => restore(state.forgotten),
     /** Copies a link to the exercise, or shows it if that is denied. */
     async share() {
       const exercise = task?.attempt.exercise();
-      if (!exercise) return;
-      const link = new URL(addressOf(exercise), app.home()).href;
-      const copied = async () => navigator.clipboard.writeText(link); // undefined on insecure origins
-      const said = copied().then(
-        () => say("exercises.copied"),
-        () => link,
-      );
-      announce(await said);
+      if (exercise) announce(await copyLink(app, exercise));
     },
     /** Shows new exercises, or attempts of another tab. */
     refresh: () => change(state.view === "start" && pool.all().length > 0 ? { note: "" } : {}),
   };
 }
 
-/** Renders the actions on an exercise. @param {{ session: ReturnType<typeof createExerciseSession> }} props */
+/** Renders the actions on an exercise. @param {{ session: ExerciseSession }} props */
 function Acts({ session: { state, run, attempt: attemptOf, goOn, showStart, share } }) {
   const attempt = attemptOf();
   const back = <Button say="exercises.back" onClick={() => showStart()} />;
@@ -285,10 +316,83 @@ const Tries = ({ tries }) => (
   </p>
 );
 
+/** @typedef {ReturnType<typeof createExerciseSession>} ExerciseSession */
+
+/** Renders the title, the game and the time that is left. @param {{ session: ExerciseSession, game: string }} props */
+function Heading({ session: { run, turnTo }, game }) {
+  const { games, phrases } = useApp();
+  const { say } = phrases;
+  return (
+    <header class="bar">
+      <h2 id="exercises-title" tabIndex={-1} autofocus>
+        {say("exercises.title")}
+      </h2>
+      <select
+        id="exercises-game"
+        aria-label={say("new.game")}
+        title={say("new.game")}
+        value={game}
+        onChange={({ currentTarget }) => turnTo(currentTarget.value)}
+      >
+        {games.map(({ id }) => (
+          <option key={id} value={id}>
+            {say(`game.${id}`)}
+          </option>
+        ))}
+      </select>
+      <b id="exercises-time" aria-hidden="true">
+        {run.on() && run.timeLeft()}
+      </b>
+      <Close />
+    </header>
+  );
+}
+
+/**
+ * Renders the question, what was said to it, and the actions.
+ * @param {{ session: ExerciseSession, shows: boolean, said: string, ways: Choice[] }} props `shows` if an exercise is open
+ */
+function Words({ session, shows, said, ways }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { state, run } = session;
+
+  function question() {
+    const { game } = session.attempt()?.exercise() ?? {};
+    const { rows } = (app.games.find(({ id }) => id === game) ?? app.games[0]).layout;
+    return state.first ? say("exercises.find-near", { count: rows / 2 }) : say("exercises.and-now");
+  }
+
+  function count() {
+    const solved = run.tries().filter(Boolean).length;
+    return run.on()
+      ? say("exercises.clock", { count: solved, time: run.timeLeft() })
+      : say(`exercises.way.${state.way}`);
+  }
+
+  return (
+    <section class="lesson-words exercises-words">
+      <p id="exercises-count" class="quiet">
+        {shows && count()}
+      </p>
+      <Tries tries={run.tries()} />
+      <p id="exercises-task" tabIndex={-1}>
+        {shows && question()}
+      </p>
+      <p id="exercises-said" role="status">
+        {said}
+      </p>
+      <p id="exercises-acts" class="ends">
+        <Ways ways={ways} onMove={(move) => session.attempt()?.answer(move)} />
+        {shows && <Acts session={session} />}
+      </p>
+    </section>
+  );
+}
+
 /** Renders the exercises. @param {{ opening: number, start: Opened, pool: ExercisePool, more: EventTarget }} props */
 function OpenExercises({ opening, start, pool, more }) {
   const app = useApp();
-  const { say } = app.phrases;
   const [said, announce] = useAnnouncement();
   const [, redraw] = useReducer((times) => times + 1, 0);
   const [session] = useState(() => createExerciseSession(app, pool, announce, () => redraw(null)));
@@ -311,19 +415,6 @@ function OpenExercises({ opening, start, pool, more }) {
     dialog.current.querySelector(FOCUS[focus])?.focus();
   });
 
-  function question() {
-    const { game } = session.attempt()?.exercise() ?? {};
-    const { rows } = (app.games.find(({ id }) => id === game) ?? app.games[0]).layout;
-    return state.first ? say("exercises.find-near", { count: rows / 2 }) : say("exercises.and-now");
-  }
-
-  function count() {
-    const solved = run.tries().filter(Boolean).length;
-    return run.on()
-      ? say("exercises.clock", { count: solved, time: run.timeLeft() })
-      : say(`exercises.way.${state.way}`);
-  }
-
   return (
     <dialog
       id="exercises-dialog"
@@ -335,28 +426,7 @@ function OpenExercises({ opening, start, pool, more }) {
       aria-labelledby="exercises-title"
       onClose={() => setOpen(false)}
     >
-      <header class="bar">
-        <h2 id="exercises-title" tabIndex={-1} autofocus>
-          {say("exercises.title")}
-        </h2>
-        <select
-          id="exercises-game"
-          aria-label={say("new.game")}
-          title={say("new.game")}
-          value={pool.game()}
-          onChange={({ currentTarget }) => session.turnTo(currentTarget.value)}
-        >
-          {app.games.map(({ id }) => (
-            <option key={id} value={id}>
-              {say(`game.${id}`)}
-            </option>
-          ))}
-        </select>
-        <b id="exercises-time" aria-hidden="true">
-          {run.on() && run.timeLeft()}
-        </b>
-        <Close />
-      </header>
+      <Heading session={session} game={pool.game()} />
       {isOpen && (
         <>
           <ExercisesMenu
@@ -366,22 +436,7 @@ function OpenExercises({ opening, start, pool, more }) {
             onForget={session.forget}
             onBegin={session.begin}
           />
-          <section class="lesson-words exercises-words">
-            <p id="exercises-count" class="quiet">
-              {shows && count()}
-            </p>
-            <Tries tries={run.tries()} />
-            <p id="exercises-task" tabIndex={-1}>
-              {shows && question()}
-            </p>
-            <p id="exercises-said" role="status">
-              {said}
-            </p>
-            <p id="exercises-acts" class="ends">
-              <Ways ways={ways} onMove={(move) => session.attempt()?.answer(move)} />
-              {shows && <Acts session={session} />}
-            </p>
-          </section>
+          <Words session={session} shows={shows} said={said} ways={ways} />
           <MiniBoard name="exercises" class="lesson" mount={(parts) => session.mount(parts, setWays)} />
         </>
       )}
