@@ -28,153 +28,165 @@ import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_contr
  * @property {(shown: ShownClock) => void} onShow
  */
 
+/**
+ * @typedef {ClockConfig & { left: Left, side: Side | "", since: number, paused: boolean, last: ClockInput | null,
+ *   cancel: () => void }} Clock `left` are the times at `since`, `last` is the game as it was followed last, `cancel`
+ *   ends the timer
+ */
+
+/** @param {ClockInput} seen */
+const movesOf = ({ notes }) => continuation(notes, []);
+
+/** Identifies a clock: a game and its time control. @param {ClockInput} seen */
+const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
+
+/** Whether a move was just played that has no time yet. @param {ClockInput} before @param {ClockInput} seen */
+function isPlayed(before, seen) {
+  const [old, moves] = [movesOf(before), movesOf(seen)];
+  const more = moves.length === old.length + 1 && old.every((move, at) => move === moves[at]);
+  return more && !seen.looks && seen.mover !== "" && !isTimed(seen.notes.line[moves.length - 1].comment);
+}
+
+/** Gives the comment on the last move. @param {ClockInput} seen */
+function lastComment({ notes, path }) {
+  const spot = nodesOn(notes, path).at(-1);
+  return spot?.line[spot.at].comment ?? "";
+}
+
+/**
+ * Gives the side whose time runs; none before the first move, after the end, or while a move is shown.
+ * @param {ClockInput} seen @param {Side | ""} side whose time ran before @returns {Side | ""}
+ */
+function whoseTime({ over, still, brought, looks, turn, notes }, side) {
+  if (over || still || brought || notes.line.length === 0) return "";
+  return looks ? side : turn;
+}
+
+/** @param {Clock} clock @param {Side} whose */
+const remaining = ({ left, side, since, now }, whose) =>
+  Math.max(0, left[whose] - (whose === side ? now() - since : 0));
+
+/** Subtracts the time since the last call, and flags a player who has none left. @param {Clock} clock */
+function settle(clock) {
+  clock.left = { S: remaining(clock, "S"), N: remaining(clock, "N") };
+  clock.since = clock.now();
+  const { side } = clock;
+  if (side === "" || clock.left[side] > 0) return;
+  clock.side = "";
+  clock.onFlag(side);
+}
+
+/** @param {Clock} clock */
+function save(clock) {
+  settle(clock);
+  const { last, kept, left } = clock;
+  if (last) kept.write(last.id, movesOf(last).length, left);
+}
+
+/** Stamps the last move with its player's time, and the other's if that is known. @param {Clock} clock
+ * @param {ClockInput} seen @param {Side} mover @param {boolean} both */
+function stamp({ left, onStamp }, seen, mover, both) {
+  const other = both ? left[mover === "S" ? "N" : "S"] : null;
+  onStamp(commented(seen.notes, seen.path, withTime(lastComment(seen), left[mover], other)));
+}
+
+/**
+ * Adds the time to a move just played.
+ * @param {Clock} clock @param {ClockInput} seen @param {Side | ""} former the player of the move before
+ */
+function stampPlayed(clock, seen, former) {
+  const { id, notes, path, mover } = seen;
+  const { left, kept } = clock;
+  if (mover === "") return;
+  if (left[mover] > 0) left[mover] += controlOf(notes.tags)?.increment ?? 0;
+  clock.paused = false;
+  kept.write(id, path.length, left);
+  stamp(clock, seen, mover, former === mover);
+}
+
+/**
+ * Sets the clock to another game, or other moves of it. It stands until the user goes on.
+ * @param {Clock} clock @param {ClockInput | null} before @param {ClockInput} seen
+ */
+async function switchGame(clock, before, seen) {
+  const control = controlOf(seen.notes.tags);
+  if (!control) return;
+  clock.left = leftIn(seen.notes, seen.looks ? movesOf(seen) : seen.path, seen.mover, control);
+  if (before && nameOf(before) === nameOf(seen)) return;
+  const moves = movesOf(seen).length;
+  clock.paused = moves > 0;
+  const found = await clock.kept.read(seen.id);
+  const { last, side } = clock;
+  const isThere = last && nameOf(last) === nameOf(seen) && movesOf(last).length === moves;
+  if (found?.moves !== moves || !isThere || side !== "") return;
+  clock.left = found.left;
+  clock.onShow(view(clock));
+}
+
+/** Reports that the game is over, or goes on after all.
+ * @param {Clock} clock @param {ClockInput} before @param {ClockInput} seen */
+const reportTurn = ({ onOver, onReopen }, before, seen) =>
+  seen.over ? onOver(movesOf(seen)) : onReopen(movesOf(before));
+
+/** Starts the clock of the side to move. @param {Clock} clock */
+function run(clock) {
+  const { last, paused, left } = clock;
+  const whose = last && whoseTime(last, clock.side);
+  clock.side = whose && !paused && left[whose] > 0 ? whose : "";
+  clock.since = clock.now();
+  wait(clock);
+  clock.onShow(view(clock));
+}
+
+/** Sets a timer for the next second. @param {Clock} clock */
+function wait(clock) {
+  clock.cancel();
+  const { side } = clock;
+  if (side !== "") clock.cancel = clock.after(remaining(clock, side) % 1000 || 1000, () => tick(clock));
+}
+
+/** @param {Clock} clock */
+function tick(clock) {
+  if (!clock.last || clock.side === "") return;
+  save(clock);
+  wait(clock);
+  clock.onShow(view(clock));
+}
+
+/** @param {Clock} clock @returns {ShownClock} */
+function view(clock) {
+  const { last, side, paused } = clock;
+  const live = last !== null && !last.over && !last.brought;
+  const control = last && controlOf(last.notes.tags);
+  const past =
+    last && control && (!live || (last.looks && side === ""))
+      ? leftIn(last.notes, last.path, last.mover, control)
+      : null;
+  return { left: past ?? { S: remaining(clock, "S"), N: remaining(clock, "N") }, side, paused, live };
+}
+
 /** @param {ClockConfig} config */
-export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOver, onShow }) {
-  /** @type {Left} */
-  let left = { S: 0, N: 0 };
-  /** @type {Side | ""} */
-  let side = "";
-  let since = 0;
-  let paused = false;
-  /** @type {ClockInput | null} */
-  let last = null;
-  let cancel = () => {};
-
-  const movesOf = (/** @type {ClockInput} */ { notes }) => continuation(notes, []);
-  /** @param {Side} whose */
-  const remaining = (whose) => Math.max(0, left[whose] - (whose === side ? now() - since : 0));
-
-  /** Subtracts the time since the last call, and flags a player who has none left. */
-  function settle() {
-    left = { S: remaining("S"), N: remaining("N") };
-    since = now();
-    if (side === "" || left[side] > 0) return;
-    const flagged = side;
-    side = "";
-    onFlag(flagged);
-  }
-
-  function save() {
-    settle();
-    if (last) kept.write(last.id, movesOf(last).length, left);
-  }
-
-  /** Identifies a clock: a game and its time control. @param {ClockInput} seen */
-  const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
-
-  /** Whether a move was just played that has no time yet. @param {ClockInput} before @param {ClockInput} seen */
-  function isPlayed(before, seen) {
-    const [old, moves] = [movesOf(before), movesOf(seen)];
-    const more = moves.length === old.length + 1 && old.every((move, at) => move === moves[at]);
-    return more && !seen.looks && seen.mover !== "" && !isTimed(seen.notes.line[moves.length - 1].comment);
-  }
-
-  /**
-   * Adds the time to a move just played.
-   * @param {ClockInput} seen @param {Side | ""} former the player of the move before
-   */
-  function stamp({ id, notes, path, mover }, former) {
-    if (mover === "") return;
-    const control = controlOf(notes.tags);
-    if (left[mover] > 0) left[mover] += control?.increment ?? 0;
-    paused = false;
-    const spot = nodesOn(notes, path).at(-1);
-    const other = former === mover ? left[mover === "S" ? "N" : "S"] : null;
-    kept.write(id, path.length, left);
-    onStamp(commented(notes, path, withTime(spot?.line[spot.at].comment ?? "", left[mover], other)));
-  }
-
-  /**
-   * Sets the clock to another game, or other moves of it. It stands until the user goes on.
-   * @param {ClockInput | null} before @param {ClockInput} seen
-   */
-  function switchGame(before, seen) {
-    const control = controlOf(seen.notes.tags);
-    if (!control) return;
-    left = leftIn(seen.notes, seen.looks ? movesOf(seen) : seen.path, seen.mover, control);
-    if (before && nameOf(before) === nameOf(seen)) return;
-    const moves = movesOf(seen).length;
-    paused = moves > 0;
-    kept.read(seen.id).then((found) => {
-      if (
-        !found ||
-        found.moves !== moves ||
-        !last ||
-        nameOf(last) !== nameOf(seen) ||
-        movesOf(last).length !== moves ||
-        side !== ""
-      )
-        return;
-      left = found.left;
-      onShow(view());
-    });
-  }
-
-  /** Reports that the game is over, or goes on after all. @param {ClockInput} before @param {ClockInput} seen */
-  const turned = (before, seen) => (seen.over ? onOver(movesOf(seen)) : onReopen(movesOf(before)));
-
-  /** Starts the clock of the side to move. */
-  function run() {
-    cancel();
-    const whose = last && whoseTime(last);
-    side = whose && !paused && left[whose] > 0 ? whose : "";
-    since = now();
-    wait();
-    onShow(view());
-  }
-
-  /**
-   * Gives the side whose time runs; none before the first move, after the end, or while a move is shown.
-   * @param {ClockInput} seen
-   * @returns {Side | ""}
-   */
-  function whoseTime({ over, still, brought, looks, turn, notes }) {
-    if (over || still || brought || notes.line.length === 0) return "";
-    return looks ? side : turn;
-  }
-
-  /** Sets a timer for the next second. */
-  function wait() {
-    cancel();
-    if (side !== "") cancel = after(remaining(side) % 1000 || 1000, tick);
-  }
-
-  function tick() {
-    if (!last || side === "") return;
-    save();
-    wait();
-    onShow(view());
-  }
-
-  /** @returns {ShownClock} */
-  function view() {
-    const live = last !== null && !last.over && !last.brought;
-    const control = last && controlOf(last.notes.tags);
-    const past =
-      last && control && (!live || (last.looks && side === ""))
-        ? leftIn(last.notes, last.path, last.mover, control)
-        : null;
-    return { left: past ?? { S: remaining("S"), N: remaining("N") }, side, paused, live };
-  }
-
+export function createClock(config) {
+  /** @type {Clock} */
+  const clock = { ...config, left: { S: 0, N: 0 }, side: "", since: 0, paused: false, last: null, cancel() {} };
   return {
     /** Follows the game. @param {ClockInput} seen */
     follow(seen) {
-      settle();
-      const before = last;
-      last = seen;
+      settle(clock);
+      const before = clock.last;
+      clock.last = seen;
       const same = before !== null && nameOf(before) === nameOf(seen);
-      if (same && isPlayed(before, seen)) stamp(seen, before.mover);
-      else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(before, seen);
-      if (seen.over && !(same && before.over)) kept.remove(seen.id);
-      if (same && before.over !== seen.over) turned(before, seen);
-      run();
+      if (same && isPlayed(before, seen)) stampPlayed(clock, seen, before.mover);
+      else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(clock, before, seen);
+      if (seen.over && !(same && before.over)) clock.kept.remove(seen.id);
+      if (same && before.over !== seen.over) reportTurn(clock, before, seen);
+      run(clock);
     },
     /** Pauses or resumes. */
     toggle() {
-      save();
-      paused = !paused;
-      run();
+      save(clock);
+      clock.paused = !clock.paused;
+      run(clock);
     },
     /**
      * Sets the time of the last move's player, as that player's own device measured it.
@@ -182,31 +194,28 @@ export function createClock({ now, after, kept, onStamp, onFlag, onReopen, onOve
      * @param {Left} measured milliseconds
      */
     correct(moves, measured) {
-      const seen = last;
+      const { last: seen } = clock;
       if (!seen || seen.over || seen.looks || seen.mover === "" || movesOf(seen).length !== moves) return;
-      settle();
-      left = { ...left, [seen.mover]: measured[seen.mover] };
-      const spot = nodesOn(seen.notes, seen.path).at(-1);
-      const comment = spot?.line[spot.at].comment ?? "";
-      const other = isTwiceTimed(comment) ? left[seen.mover === "S" ? "N" : "S"] : null;
-      onStamp(commented(seen.notes, seen.path, withTime(comment, left[seen.mover], other)));
-      run();
+      settle(clock);
+      clock.left = { ...clock.left, [seen.mover]: measured[seen.mover] };
+      stamp(clock, seen, seen.mover, isTwiceTimed(lastComment(seen)));
+      run(clock);
     },
     /** Stops the clock that runs. */
     pause() {
-      if (side === "") return;
-      save();
-      paused = true;
-      run();
+      if (clock.side === "") return;
+      save(clock);
+      clock.paused = true;
+      run(clock);
     },
     /** Leaves the game; the next one has no clock. */
     leave() {
-      cancel();
-      side = "";
-      last = null;
+      clock.cancel();
+      clock.side = "";
+      clock.last = null;
     },
     /** Saves the time, as the page may be closed. */
-    keep: () => side !== "" && save(),
-    shown: view,
+    keep: () => clock.side !== "" && save(clock),
+    shown: () => view(clock),
   };
 }
