@@ -7,6 +7,30 @@ import { otherSide } from "../game/state.js";
 /** @import { I18n } from "./i18n.js" */
 /** @import { Remarks } from "./rule_notes.js" */
 
+/**
+ * Gives the side that a reason is about: it resigned (and may have won), has more than half, or had to move.
+ * @param {Position} shown @param {Result} over @returns {Side}
+ */
+function sideNamed({ record, turn }, { reason, winner }) {
+  const resigned = /^resign-([SN])$/.exec(record.end)?.[1];
+  if (resigned) return /** @type {Side} */ (resigned);
+  if (reason === "majority") return winner ?? "S";
+  if (reason === "starved" || reason === "cannot-play") return turn;
+  return otherSide(winner ?? "S");
+}
+
+/**
+ * Finds a side's biggest capture, and the other side's move before it.
+ * @param {Position} shown @param {Layout} layout @param {Side} side
+ */
+function biggestCapture({ record: { moves }, captures }, { houses }, side) {
+  const isOurs = moves.map((move) => houses.find(({ name }) => move.startsWith(name))?.side === side);
+  const answers = moves.map((_, at) => (at > 0 && isOurs[at] && !isOurs[at - 1] ? captures[at] : 0));
+  const count = Math.max(...answers);
+  const at = answers.indexOf(count) - 1;
+  return { count, number: Math.floor(at / 2) + 1, move: moves[at] };
+}
+
 /** @param {I18n} phrases @param {Layout} layout @param {People} people @param {Remarks} remarks */
 export function createGameStatus({ say, has }, layout, people, { withRule }) {
   const { nameOf, forSide, who } = people;
@@ -24,18 +48,6 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     if (winner === null) return say(lying ? "result.drawn" : "result.draw", { high, low });
     const facts = { side: nameOf(winner), high, low };
     return say(lying || high <= low ? `result.won.${who(winner)}` : `result.${who(winner)}`, facts);
-  }
-
-  /**
-   * Gives the side that a reason is about: it resigned (and may have won), has more than half, or had to move.
-   * @param {Position} shown @param {Result} over @returns {Side}
-   */
-  function sideNamed({ record, turn }, { reason, winner }) {
-    const resigned = /^resign-([SN])$/.exec(record.end)?.[1];
-    if (resigned) return /** @type {Side} */ (resigned);
-    if (reason === "majority") return winner ?? "S";
-    if (reason === "starved" || reason === "cannot-play") return turn;
-    return otherSide(winner ?? "S");
   }
 
   /**
@@ -59,14 +71,11 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
    * Where houses change owners, a move does not tell its player.
    * @param {Position} shown
    */
-  function costliestMove({ result: over, record: { moves }, captures, owners }) {
-    const computer = people.first() === "S" ? "N" : "S";
-    if (over?.winner !== computer || who(computer) !== "computer" || owners) return "";
-    const isComputers = moves.map((move) => layout.houses.find(({ name }) => move.startsWith(name))?.side === computer);
-    const answers = moves.map((_, at) => (at > 0 && isComputers[at] && !isComputers[at - 1] ? captures[at] : 0));
-    const count = Math.max(...answers);
-    const at = answers.indexOf(count) - 1;
-    return count > 0 ? say("over.costliest", { count, number: Math.floor(at / 2) + 1, move: moves[at] }) : "";
+  function costliestMove(shown) {
+    const computer = otherSide(people.first());
+    if (shown.result?.winner !== computer || who(computer) !== "computer" || shown.owners) return "";
+    const facts = biggestCapture(shown, layout, computer);
+    return facts.count > 0 ? say("over.costliest", facts) : "";
   }
 
   /** Says whose turn it is, or the result. @param {Pick<Position, "result" | "turn">} shown */

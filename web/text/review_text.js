@@ -23,6 +23,13 @@ export function spelt(say, move) {
 const numberOf = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
 
+/** Gives the pattern that finds a phrase in a text, with any facts. @param {ReturnType<I18n["phrase"]>} phrase */
+function pattern(phrase) {
+  const forms = [phrase].flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
+  const plain = forms.map((form) => form.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
+  return `(?:${plain.join("|")})`.replace(/\{\w+\}/g, String.raw`\S+`).replace(/\s/g, String.raw`\s`);
+}
+
 /** @param {I18n} phrases @param {(side: Side) => string} nameOf */
 export function createReviewText({ say, has, phrase }, nameOf) {
   /** The patterns of a review's comments, in the languages used so far. @type {Set<string>} */
@@ -68,12 +75,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     return ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
   }
 
-  /** Gives the pattern that finds a phrase in a text, with any facts. @param {string} key */
-  function pattern(key) {
-    const forms = [phrase(key)].flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
-    const plain = forms.map((form) => form.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`));
-    return `(?:${plain.join("|")})`.replace(/\{\w+\}/g, String.raw`\S+`).replace(/\s/g, String.raw`\s`);
-  }
+  const patternOf = (/** @type {string} */ key) => pattern(phrase(key));
 
   /** Says what a move lost, and why. @param {Assessment} judged @returns {string[]} */
   function reasons(judged) {
@@ -102,9 +104,9 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     comment: (judged) => `[%eval ${judged.after.toFixed(2)}] ${SIGNS[judged.size]} ${loss(judged)}`,
     /** Gives the pattern of such a comment, in the present language and those of earlier calls. */
     written() {
-      const sizes = Object.keys(SIGNS).map((size) => pattern(`review.size.${size}`));
-      const losses = ["review.as-good", "review.lost"].map(pattern);
-      known.add(`(?:${sizes.join("|")})\\. (?:${losses.join("|")})(?: ${pattern("review.exact")})?`);
+      const sizes = Object.keys(SIGNS).map((size) => patternOf(`review.size.${size}`));
+      const losses = ["review.as-good", "review.lost"].map(patternOf);
+      known.add(`(?:${sizes.join("|")})\\. (?:${losses.join("|")})(?: ${patternOf("review.exact")})?`);
       return new RegExp(`\\s*${BEGINNING} (?:${[...known].join("|")})`);
     },
   };

@@ -11,18 +11,17 @@ import { createLapCaptions } from "./lap_captions.js";
 /** @import { I18n } from "./i18n.js" */
 /** @import { Remarks } from "./rule_notes.js" */
 
+/** Gives the last seed sown. @param {Position} shown */
+const lastOf = ({ steps }) => steps.findLast(({ kind }) => kind === "sow");
+
 /**
+ * Tells the last move.
  * @param {I18n} phrases
  * @param {Layout} layout @param {People} people @param {Naming} naming @param {Remarks} remarks
  */
-export function createTurnText(phrases, layout, people, naming, { notesSaid, given, newTo }) {
-  const { say, has } = phrases;
-  const { nameOf, forSide, who } = people;
-  const { houseName, placeName, withDirection, moveName, endOf } = naming;
-  const captions = createLapCaptions(phrases, endOf);
-
-  /** Gives the last seed sown. @param {Position} shown */
-  const lastOf = ({ steps }) => steps.findLast(({ kind }) => kind === "sow");
+function createMoveText({ say, has }, layout, people, naming, { notesSaid, given, newTo }) {
+  const { nameOf, forSide } = people;
+  const { houseName, placeName, withDirection, moveName } = naming;
 
   /**
    * Says who plays what, passes, or chooses houses.
@@ -92,6 +91,20 @@ export function createTurnText(phrases, layout, people, naming, { notesSaid, giv
       dealt(shown),
     ];
   }
+
+  return { named, dealt, played };
+}
+
+/**
+ * @param {I18n} phrases
+ * @param {Layout} layout @param {People} people @param {Naming} naming @param {Remarks} remarks
+ */
+export function createTurnText(phrases, layout, people, naming, remarks) {
+  const { say, has } = phrases;
+  const { nameOf, forSide, who } = people;
+  const { houseName, moveName, endOf } = naming;
+  const { named, dealt, played } = createMoveText(phrases, layout, people, naming, remarks);
+  const captions = createLapCaptions(phrases, endOf);
 
   /**
    * Gives the laps of the last turn that are told: none, the last, or all.
