@@ -122,36 +122,93 @@ const Face = ({ name, left, label, data, onPress, onFocus, claim, onClaim }) => 
   </>
 );
 
+/** Gives what the style of a clock shows. @param {Side} side @param {ShownClock} shown */
+const faceData = (side, { left, side: runs, paused, live }) => ({
+  "data-side": side,
+  "data-runs": runs === side,
+  "data-low": left[side] < LITTLE,
+  "data-stopped": live ? paused : "over",
+});
+
+/** Keeps the label of each clock as it was when the clock got the focus: it does not change every second. @param {App} app */
+function createFaceLabels({ phrases: { say, language }, people, settings, game }) {
+  const labels = { S: "", N: "" };
+  /** The clock shown last, without seconds. */
+  let before = "";
+
+  /** @param {Side} side @param {ShownClock} shown */
+  const told = (side, { left }) =>
+    say("clock.left", { side: people.nameOf(side), time: spokenTime(left[side], language()) });
+
+  /** @param {ShownClock} shown */
+  function name(shown) {
+    const act = shown.live ? say(shown.paused ? "clock.go" : "clock.stop") : "";
+    for (const side of SIDES) labels[side] = `${told(side, shown)} ${act}`.trim();
+  }
+
+  return {
+    told,
+    name,
+    of: (/** @type {Side} */ side) => labels[side],
+    /** Names the clocks if more than seconds have changed. @param {ShownClock} shown */
+    refresh(shown) {
+      const { side, paused, live } = shown;
+      const now = JSON.stringify([side, paused, live, nearSide(settings(), game()), language()]);
+      if (now !== before) name(shown);
+      before = now;
+    },
+  };
+}
+
+/** Adds the places of the two clocks to the page: above the board and below. */
+function addClockPlaces() {
+  const [far, near] = ["far", "near"].map((place) => make("div", { id: `clock-${place}`, className: "clock" }));
+  const board = byId("board");
+  board.before(far);
+  board.after(near);
+  return { far, near };
+}
+
+/** @param {number} milliseconds @param {() => void} then @returns {() => void} cancels it */
+function startTimer(milliseconds, then) {
+  const timer = setTimeout(then, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** Gives the key of a phrase about the end of time, which some rules have their own of.
+ * @param {App} app @param {string} key */
+function phraseOfRules({ phrases, sentences }, key) {
+  const own = `${key}.${sentences().clauseOf("resignation")}`;
+  return phrases.has(own) ? own : key;
+}
+
+/** Whether a key is a shortcut: it has no modifier, no dialog is open, and nothing is typed. @param {KeyboardEvent} event */
+function isFree({ ctrlKey, metaKey, altKey, target }) {
+  if (ctrlKey || metaKey || altKey || document.querySelector("dialog:modal")) return false;
+  return !(target instanceof Element && target.matches("textarea, input, select"));
+}
+
 /** @typedef {ReturnType<typeof createClockFaces>} ClockFaces */
 
 /** @param {App} app */
 export function createClockFaces(app) {
   const { phrases, people, game, settings, session, library } = app;
-  const { say, language } = phrases;
+  const { say } = phrases;
+  const labels = createFaceLabels(app);
   const losses = createFlagClaims(phrases, people.nameOf);
   const seen = () => seenOf(app.state(), library.id());
   /** @param {Notes} notes */
   const annotate = (notes) => notes !== game().notes && session.annotate(notes);
-  const clause = () => app.sentences().clauseOf("resignation");
-  /** Gives the phrase of a clause, or the general one. @param {string} ofClause @param {string} key */
-  const either = (ofClause, key) => (phrases.has(ofClause) ? ofClause : key);
-
-  const [far, near] = ["far", "near"].map((place) => make("div", { id: `clock-${place}`, className: "clock" }));
-  const board = byId("board");
-  board.before(far);
-  board.after(near);
+  const { far, near } = addClockPlaces();
 
   const timing = createClock({
     now: () => performance.now(),
-    after(milliseconds, then) {
-      const timer = setTimeout(then, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after: startTimer,
     kept: createClockStore(library.database, () => indexedDB),
     onStamp: session.annotate,
     onFlag(side) {
       app.sound.play("end");
-      app.tell(people.forSide(either(`clock.flag.${clause()}`, "clock.flag"), side));
+      app.tell(people.forSide(phraseOfRules(app, "clock.flag"), side));
     },
     onReopen: (path) => annotate(losses.without(game().notes, path)),
     onOver: (path) => annotate(losses.again(game().notes, path, game().undone)),
@@ -160,42 +217,19 @@ export function createClockFaces(app) {
 
   /** @param {Side} side */
   const placeOf = (side) => (side === nearSide(settings(), game()) ? near : far);
-  /** @param {Side} side @param {ShownClock} shown */
-  const told = (side, { left }) =>
-    say("clock.left", { side: people.nameOf(side), time: spokenTime(left[side], language()) });
-
-  /** The label of each clock when it gets the focus: it does not change every second. */
-  const labels = { S: "", N: "" };
-  /** The clock shown last, without seconds. */
-  let before = "";
-
-  /** @param {ShownClock} shown */
-  function nameFaces(shown) {
-    const act = shown.live ? say(shown.paused ? "clock.go" : "clock.stop") : "";
-    for (const side of SIDES) labels[side] = `${told(side, shown)} ${act}`.trim();
-  }
-
   /** @param {ShownClock} shown */
   function show(shown) {
-    const { left, side: runs, paused, live } = shown;
-    const now = JSON.stringify([runs, paused, live, nearSide(settings(), game()), language()]);
-    if (now !== before) nameFaces(shown);
-    before = now;
+    const { left, live } = shown;
+    labels.refresh(shown);
     far.classList.toggle("turned", app.isFaceToFace());
     for (const side of SIDES) {
-      const data = {
-        "data-side": side,
-        "data-runs": runs === side,
-        "data-low": left[side] < LITTLE,
-        "data-stopped": live ? paused : "over",
-      };
       const claimable = live && left[side] <= 0 && !seen().looks && ["", side].includes(settings().computer);
       const face = {
         name: people.nameOf(side),
         left: left[side],
-        label: labels[side],
-        data,
-        claim: claimable ? say(either(`clock.claim.${clause()}`, "clock.claim")) : "",
+        label: labels.of(side),
+        data: faceData(side, shown),
+        claim: claimable ? say(phraseOfRules(app, "clock.claim")) : "",
       };
       render(<Face {...face} onPress={press} onFocus={focus} onClaim={() => claim(side)} />, placeOf(side));
     }
@@ -204,7 +238,7 @@ export function createClockFaces(app) {
   const press = () => timing.shown().live && timing.toggle();
 
   function focus() {
-    nameFaces(timing.shown());
+    labels.name(timing.shown());
     show(timing.shown());
   }
 
@@ -215,11 +249,8 @@ export function createClockFaces(app) {
   }
 
   document.addEventListener("keydown", (event) => {
-    const { key, target } = event;
-    const free = !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog:modal");
-    const typing = target instanceof Element && target.matches("textarea, input, select");
-    if (key.toLowerCase() !== "t" || !free || typing || !settings().letters || !document.body.matches(".timed")) return;
-    app.announce(SIDES.map((side) => told(side, timing.shown())).join(" "));
+    if (event.key.toLowerCase() !== "t" || !isFree(event) || !settings().letters) return;
+    if (document.body.matches(".timed")) app.announce(SIDES.map((side) => labels.told(side, timing.shown())).join(" "));
   });
 
   function follow() {

@@ -24,12 +24,53 @@ function findPlayed({ shown }, now) {
 const isGood = ({ move, code, count }, choice) =>
   choice.move === move || (code === "takes" && choice.captures >= count);
 
-/** @param {App} app @returns {() => void} has the coach stand by */
-export function createCoach(app) {
-  const { say } = app.phrases;
-  const { now, publish, register } = app.boardModes;
-  /** The id of the present coach. */
-  let count = 0;
+/** Gives the words of the advice. @param {App} app @param {Hint} hint */
+const adviceText = ({ phrases, sentences }, { shown, move, code, count }) =>
+  phrases.say(`coach.${code}`, { move: sentences().moveName(shown, move, shown.turn), count });
+
+/**
+ * Gives the words about a move that was played where the coach had asked; "" if there is nothing to say.
+ * @param {App} app @param {Hint} hint @param {Choice} choice @param {boolean} helped whether the advice had been shown
+ */
+function praiseText({ phrases: { say }, sentences }, hint, choice, helped) {
+  const { captures } = choice;
+  if (isGood(hint, choice)) {
+    if (helped) return "";
+    return captures > 0 ? say("coach.good-seeds", { count: captures }) : say("coach.good");
+  }
+  const better = sentences().moveName(hint.shown, hint.move, hint.shown.turn);
+  return captures > 0 ? say("coach.better", { count: captures, move: better }) : "";
+}
+
+/**
+ * Gives praise and the last event, then the question in a line of its own; or the answer.
+ * @param {App} app @param {CoachMode} boardMode @param {string} praise
+ */
+function coachText(app, { told, answered }, praise) {
+  if (!told) return ""; // a long turn may be cut off, a question may not
+  if (answered) return adviceText(app, told);
+  const event = [praise, app.sentences().lastMove(told.shown)].filter(Boolean).join(" ");
+  return `${event}\n${app.phrases.say(`coach.ask.${told.code}`)}`;
+}
+
+/** Shows the answer: highlights the advised house. @param {CoachMode} boardMode @param {Hint} hint @returns {CoachMode} */
+function answeredMode(boardMode, { shown, move }) {
+  const cells = shown.choices.find((choice) => choice.move === move)?.cells ?? [];
+  return { ...boardMode, answered: true, acts: [OFF], highlight: cells.length === 1 ? cells[0] : null };
+}
+
+/** The coach before its first question. */
+const SILENT = {
+  mode: /** @type {const} */ ("coach"),
+  told: null,
+  answered: false,
+  acts: [OFF],
+  highlight: null,
+  place: "",
+};
+
+/** Judges the answers to the coach's questions, and counts the good ones. @param {App} app */
+function createAnswers(app) {
   /** The advice for the last question, and whether it has been shown. @type {Hint | null} */
   let asked = null;
   let helped = false;
@@ -38,20 +79,40 @@ export function createCoach(app) {
   /** The words about the last move, or "". */
   let praise = "";
 
-  /** Gives the words of the advice. @param {Hint} hint */
-  const advice = ({ shown, move, code, count: seeds }) =>
-    say(`coach.${code}`, { move: app.sentences().moveName(shown, move, shown.turn), count: seeds });
+  return {
+    praise: () => praise,
+    areEnough: () => good >= ENOUGH,
+    /** @param {Hint} hint */
+    ask(hint) {
+      asked = hint;
+      helped = false;
+    },
+    help() {
+      helped = true;
+    },
+    /** Judges the move played since the last question. @param {Position} shown */
+    judge(shown) {
+      const hint = asked;
+      const choice = hint ? findPlayed(hint, shown) : undefined;
+      asked = null;
+      praise = hint && choice ? praiseText(app, hint, choice, helped) : "";
+      if (hint && choice && !helped && isGood(hint, choice)) good += 1;
+    },
+    /** Begins with another game. */
+    reset() {
+      [good, asked] = [0, null];
+    },
+  };
+}
 
-  /**
-   * Gives praise and the last event, then the question in a line of its own; or the answer.
-   * @param {CoachMode} boardMode
-   */
-  function words({ told, answered }) {
-    if (!told) return ""; // a long turn may be cut off, a question may not
-    if (answered) return advice(told);
-    const event = [praise, app.sentences().lastMove(told.shown)].filter(Boolean).join(" ");
-    return `${event}\n${say(`coach.ask.${told.code}`)}`;
-  }
+/** @param {App} app @returns {() => void} has the coach stand by */
+export function createCoach(app) {
+  const { say } = app.phrases;
+  const { now, publish, register } = app.boardModes;
+  /** The id of the present coach. */
+  let count = 0;
+  const answers = createAnswers(app);
+  const words = (/** @type {CoachMode} */ boardMode) => coachText(app, boardMode, answers.praise());
 
   /** Asks the engine for advice in a position. @param {CoachMode} boardMode @param {Position} shown */
   async function look(boardMode, shown) {
@@ -60,9 +121,9 @@ export function createCoach(app) {
     const still = now();
     if (!found || still?.mode !== "coach" || still.id !== boardMode.id || still.place !== shown.link) return;
     const { move, code, count: seeds } = found;
-    asked = { shown, move, code, count: seeds };
-    helped = false;
-    const next = { ...still, told: asked, acts: [SHOW, OFF] };
+    const told = { shown, move, code, count: seeds };
+    answers.ask(told);
+    const next = { ...still, told, acts: [SHOW, OFF] };
     publish(next);
     app.announce(words(next));
   }
@@ -70,29 +131,10 @@ export function createCoach(app) {
   /** Highlights the advised house, and says the reason. @param {CoachMode} boardMode */
   function answer(boardMode) {
     if (!boardMode.told) return;
-    const { shown, move } = boardMode.told;
-    const cells = shown.choices.find((choice) => choice.move === move)?.cells ?? [];
-    helped = true;
-    const next = { ...boardMode, answered: true, acts: [OFF], highlight: cells.length === 1 ? cells[0] : null };
+    answers.help();
+    const next = answeredMode(boardMode, boardMode.told);
     publish(next);
     app.announce(words(next));
-  }
-
-  /** Judges the move played since the last question. @param {Position} shown */
-  function judge(shown) {
-    const hint = asked;
-    const choice = hint ? findPlayed(hint, shown) : undefined;
-    asked = null;
-    praise = "";
-    if (!hint || !choice) return;
-    const { captures } = choice;
-    if (!isGood(hint, choice)) {
-      const better = app.sentences().moveName(hint.shown, hint.move, hint.shown.turn);
-      if (captures > 0) praise = say("coach.better", { count: captures, move: better });
-    } else if (!helped) {
-      good += 1;
-      praise = captures > 0 ? say("coach.good-seeds", { count: captures }) : say("coach.good");
-    }
   }
 
   function leave() {
@@ -106,8 +148,8 @@ export function createCoach(app) {
     if (shown.result || !app.isCoached()) return publish(null);
     if (!app.isTurn()) return wait(boardMode, shown);
     if (shown.link === boardMode.place) return;
-    judge(shown);
-    if (good >= ENOUGH) {
+    answers.judge(shown);
+    if (answers.areEnough()) {
       leave();
       return app.tell(say("coach.done", { count: ENOUGH }));
     }
@@ -135,17 +177,9 @@ export function createCoach(app) {
   return () => {
     if (now()) return;
     count += 1;
-    if (app.game().shown.record.moves.length === 0) [good, asked] = [0, null];
+    if (app.game().shown.record.moves.length === 0) answers.reset();
     /** @type {CoachMode} */
-    const boardMode = {
-      mode: "coach",
-      id: count,
-      told: null,
-      answered: false,
-      acts: [OFF],
-      highlight: null,
-      place: "",
-    };
+    const boardMode = { ...SILENT, id: count };
     publish(boardMode);
     follow(boardMode);
   };

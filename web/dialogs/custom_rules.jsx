@@ -245,6 +245,72 @@ function ShareDialog({ rules, name, shown }) {
   );
 }
 
+/** Registers rules with the page under their name. @param {App} app @param {CustomRulesReply} rules @param {string} name */
+function register({ games, phrases }, { about }, name) {
+  registerGame(games, about);
+  phrases.nameGame(about.id, name);
+}
+
+/** Begins a game by rules.
+ * @param {App} app @param {CustomRulesReply} rules @param {string} name @param {() => void} close */
+function playRules(app, rules, name, close) {
+  close();
+  register(app, rules, name);
+  app.session.begin(rules.about.id, "S", rules.about.matches[0], rulesTag(name));
+}
+
+/** Opens the text of rules.
+ * @param {App} app @param {CustomRulesReply} rules @param {string} name @param {() => void} close */
+function readRules(app, rules, name, close) {
+  close();
+  register(app, rules, name);
+  location.hash = `#rules;${rules.about.id}`;
+}
+
+/**
+ * Renders the groups of options, the rules in words, how they play, and their name, each to be unfolded.
+ * @param {{ rules: CustomRulesReply, position: Position | null, draft: RulesDraft, conflict: Conflict | null,
+ *   onDraft: (draft: RulesDraft) => void, onRead: () => void, onSaved: () => void }} props `position` is that of the
+ *   board on which the rules are tried
+ */
+function RulesFolds({ rules, position, draft, conflict, onDraft, onRead, onSaved }) {
+  const { say } = useApp().phrases;
+  const groups = new Set(rules.options.map(({ group }) => group));
+  const { changes, name } = draft;
+  return (
+    <>
+      {[...groups].map((group, at) => (
+        <Group
+          key={group}
+          group={group}
+          rules={rules}
+          changes={changes}
+          conflict={conflict}
+          open={at === 0}
+          onChange={(option, value) => onDraft({ ...draft, changes: { ...changes, [option]: value } })}
+        />
+      ))}
+      <Fold title={say("own.text")}>
+        <RulesText game={rules.about} />
+        <p class="ends">
+          <Button say="own.read" id="own-read" onClick={onRead} />
+        </p>
+      </Fold>
+      <Fold title={say("own.estimate")}>
+        <HowItPlays rules={rules} name={name.trim()} position={position} />
+      </Fold>
+      <Fold title={say("own.save")}>
+        <SaveRules
+          game={rules.about.id}
+          name={name}
+          onName={(called) => onDraft({ ...draft, name: called })}
+          onSaved={onSaved}
+        />
+      </Fold>
+    </>
+  );
+}
+
 /**
  * Renders the chosen rules and all their actions.
  * @param {{ draft: RulesDraft, fromKnown: boolean, onDraft: (draft: RulesDraft) => void }} props `fromKnown` whether to
@@ -262,7 +328,6 @@ function CustomRules({ draft, fromKnown, onDraft }) {
   const close = useClose();
   const name = draft.name.trim();
   const conflict = conflictOf(app, error);
-  const groups = new Set(rules?.options.map(({ group }) => group));
 
   /** Starts from other rules. @param {string} game */
   const startFrom = (game) => {
@@ -274,29 +339,9 @@ function CustomRules({ draft, fromKnown, onDraft }) {
     if (fromKnown && isKnown && base === "" && values.length === 0) startFrom(rules.presets[0].game);
   }, [isKnown]);
 
-  /** Registers the rules with the page under their name. @returns {GameInfo | undefined} */
-  function register() {
-    if (!rules) return;
-    registerGame(app.games, rules.about);
-    app.phrases.nameGame(rules.about.id, name);
-    return rules.about;
-  }
-
-  function play() {
-    close();
-    const about = register();
-    if (about) app.session.begin(about.id, "S", about.matches[0], rulesTag(name));
-  }
-
   function share() {
     setShared(true);
     dialogById("own-share-dialog").showModal();
-  }
-
-  function read() {
-    close();
-    const about = register();
-    if (about) location.hash = `#rules;${about.id}`;
   }
 
   return (
@@ -316,46 +361,26 @@ function CustomRules({ draft, fromKnown, onDraft }) {
             onChange={startFrom}
           />
         </Field>
-        {rules &&
-          [...groups].map((group, at) => (
-            <Group
-              key={group}
-              group={group}
-              rules={rules}
-              changes={changes}
-              conflict={conflict}
-              open={at === 0}
-              onChange={(option, value) => onDraft({ ...draft, changes: { ...changes, [option]: value } })}
-            />
-          ))}
         {rules && (
-          <>
-            <Fold title={say("own.text")}>
-              <RulesText game={rules.about} />
-              <p class="ends">
-                <Button say="own.read" id="own-read" onClick={read} />
-              </p>
-            </Fold>
-            <Fold title={say("own.estimate")}>
-              <HowItPlays rules={rules} name={name} position={position} />
-            </Fold>
-            <Fold title={say("own.save")}>
-              <SaveRules
-                game={rules.about.id}
-                name={draft.name}
-                onName={(called) => onDraft({ ...draft, name: called })}
-                onSaved={() => redraw((times) => times + 1)}
-              />
-            </Fold>
-            <ShareDialog rules={rules} name={name} shown={shared} />
-          </>
+          <RulesFolds
+            {...{ rules, position, draft, conflict, onDraft }}
+            onRead={() => readRules(app, rules, name, close)}
+            onSaved={() => redraw((times) => times + 1)}
+          />
         )}
+        {rules && <ShareDialog rules={rules} name={name} shown={shared} />}
       </div>
       <div class="ends foot">
         <p class="quiet">{rules && rulesBrief(app.phrases, rules)}</p>
         <Close />
         <Button say="own.pass-on" id="own-pass-on" disabled={!rules} onClick={share} />
-        <Button say="own.play" main id="own-play" disabled={!rules || pending || conflict !== null} onClick={play} />
+        <Button
+          say="own.play"
+          main
+          id="own-play"
+          disabled={!rules || pending || conflict !== null}
+          onClick={() => rules && playRules(app, rules, name, close)}
+        />
       </div>
     </>
   );

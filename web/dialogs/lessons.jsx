@@ -123,34 +123,23 @@ function Dots({ lesson, at }) {
 }
 
 /**
- * Renders a task: its words and its board.
- * @param {LessonStep & { onDone: () => void, onBegin: (at: number) => void, onEnd: () => void }} props `onBegin` gets
- *   -1 for the list of steps
+ * Plays a task on its board, and judges the moves.
+ * @param {App} app @param {Lesson} lesson @param {LessonTask} task
+ * @param {{ announce: (sentence: string) => void, onWays: (ways: Choice[]) => void, onDone: () => void }} dialog
  */
-function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
-  const app = useApp();
-  const { say } = app.phrases;
-  const task = lesson.tasks[at];
-  const { title, task: asked, done: praise } = lesson.words[task.name];
-  const [said, announce] = useAnnouncement();
-  const [ways, setWays] = useState(/** @type {Choice[]} */ ([]));
-  const [latest] = useState(createLatest);
-  const isSolved = useRef(false);
-  const board = useRef(/** @type {any} */ (null));
-  const [words, question, acts] = [
-    useRef(/** @type {any} */ (null)),
-    useRef(/** @type {any} */ (null)),
-    useRef(/** @type {any} */ (null)),
-  ];
-  const next = nextOpen(app, lesson, at + 1);
+function createTaskRun(app, lesson, task, { announce, onWays, onDone }) {
+  const latest = createLatest();
+  /** @type {TaskBoard} */
+  let board;
+  let isSolved = false;
 
   /** Animates a move and its reply; resolves to whether the request is still current. @param {string} move */
   async function run(move) {
     const isLatest = latest.join();
     const [steps, answer] = task.plays[move];
-    await board.current.run(task.shown.places, steps);
+    await board.run(task.shown.places, steps);
     if (!isLatest() || answer.length === 0) return isLatest();
-    await board.current.run(replay(task.shown.places, steps), answer);
+    await board.run(replay(task.shown.places, steps), answer);
     return isLatest();
   }
 
@@ -158,7 +147,7 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
   async function askSoon() {
     const isLatest = latest.join();
     await new Promise((over) => setTimeout(over, LOOK));
-    if (isLatest()) board.current.set(task.shown, true);
+    if (isLatest()) board.set(task.shown, true);
   }
 
   /** Plays a move and says whether it is right; takes a wrong one back with the reason. @param {string} move */
@@ -168,9 +157,9 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
     const { right } = task.plays[move][2];
     if (right) await tick(app, lesson, task.name);
     if (!isLatest()) return;
-    isSolved.current = right;
-    announce(right ? praise : whyWrong(app, board.current, task, move));
-    board.current.refresh();
+    isSolved = right;
+    announce(right ? lesson.words[task.name].done : whyWrong(app, board, task, move));
+    board.refresh();
     if (right) onDone();
     else askSoon();
   }
@@ -179,29 +168,50 @@ function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
   async function show() {
     latest.next();
     const [move] = task.wanted;
-    board.current.set(task.shown, false);
-    announce(say("lesson.shown", { move: board.current.sentences().moveName(task.shown, move, task.shown.turn) }));
+    board.set(task.shown, false);
+    announce(app.phrases.say("lesson.shown", { move: board.sentences().moveName(task.shown, move, task.shown.turn) }));
     if (await run(move)) askSoon();
   }
 
   /** @param {import("../components/mini_board.js").BoardElements} parts */
   function mount(parts) {
-    board.current = createTaskBoard(app.phrases, parts, {
+    board = createTaskBoard(app.phrases, parts, {
       announce,
       onMove: play,
-      onWays: setWays,
-      secret: () => !isSolved.current,
+      onWays,
+      secret: () => !isSolved,
     });
-    board.current.lay(
-      app.games.find(({ id }) => id === lesson.game),
-      "S",
-    );
-    board.current.set(task.shown, true);
+    board.lay(/** @type {GameInfo} */ (app.games.find(({ id }) => id === lesson.game)), "S");
+    board.set(task.shown, true);
     return () => {
       latest.next();
-      board.current.end();
+      board.end();
     };
   }
+
+  return { play, show, mount };
+}
+
+/**
+ * Renders a task: its words and its board.
+ * @param {LessonStep & { onDone: () => void, onBegin: (at: number) => void, onEnd: () => void }} props `onBegin` gets
+ *   -1 for the list of steps
+ */
+function Task({ lesson, at, done, onDone, onBegin, onEnd }) {
+  const app = useApp();
+  const task = lesson.tasks[at];
+  const { title, task: asked } = lesson.words[task.name];
+  const [said, announce] = useAnnouncement();
+  const [ways, setWays] = useState(/** @type {Choice[]} */ ([]));
+  const [{ play, show, mount }] = useState(() =>
+    createTaskRun(app, lesson, task, { announce, onWays: setWays, onDone }),
+  );
+  const [words, question, acts] = [
+    useRef(/** @type {any} */ (null)),
+    useRef(/** @type {any} */ (null)),
+    useRef(/** @type {any} */ (null)),
+  ];
+  const next = nextOpen(app, lesson, at + 1);
 
   useEffect(() => question.current.focus({ preventScroll: true }), []); // a task is read from its beginning
   useEffect(() => {
