@@ -107,7 +107,6 @@ function createPreview(pictureOf) {
   const preview = byId("preview");
   const complaint = () => preview.shadowRoot?.querySelector("p") ?? null;
   return {
-    preview,
     /**
      * Shows a board in the element; moves played on the former one are dropped.
      * @param {CopiedBoard} board @returns {boolean} false where the element sees that there is none
@@ -125,6 +124,13 @@ function createPreview(pictureOf) {
     complain(why) {
       const said = complaint();
       if (said && why) said.textContent = why;
+    },
+    /** @param {(position: string, record: string) => void} listener called with each position on the board */
+    onMove(listener) {
+      preview.addEventListener("mashimo", (event) => {
+        const { detail } = /** @type {CustomEvent<{ position?: string, record?: string }>} */ (event);
+        if (detail.position) listener(detail.position, detail.record ?? "");
+      });
     },
     wake() {
       /** @type {any} */ (preview).wake();
@@ -166,6 +172,9 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
     editor();
     dialogById("editor-dialog").showModal();
   });
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element) target.closest("[data-close]")?.closest("dialog")?.close();
+  });
 }
 
 /**
@@ -201,16 +210,86 @@ function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
   };
 }
 
+/** Gives the words for what an exercise lacks; none where it lacks nothing. @param {I18n} phrases @param {Given} asked */
+const lackOf = ({ say }, { mode, find }) => (mode === "exercise" && !find ? say("builder.unasked") : "");
+
+/** Shows the fields of an exercise for that mode alone. @param {string} mode @param {boolean} changed since they were shown */
+function showMode(mode, changed) {
+  byId("record").hidden = mode !== "exercise";
+  if (changed) byId("exercise").toggleAttribute("open", mode === "exercise");
+}
+
+/**
+ * Fetches the phrases of a language; null if that fails.
+ * @param {BuildInfo} site @param {string} tag @returns {Promise<I18n | null>}
+ */
+async function fetchWords(site, tag) {
+  const address = site.catalogues[tag];
+  const found = address ? await fetchCatalogue(new URL(address, document.baseURI).href) : ENGLISH_WORDS;
+  return found && createI18n(found, tag);
+}
+
+/**
+ * Forbids to copy what is wrong, and says why beside the button and the board; or permits it.
+ * @param {ReturnType<typeof createPreview>} preview @param {boolean} wrong @param {string} [why] once that is known
+ */
+function forbid(preview, wrong, why = "") {
+  /** @type {HTMLButtonElement} */ (byId("copy")).disabled = wrong;
+  byId("copied").textContent = why;
+  preview.complain(why);
+}
+
+/**
+ * Takes games that are pasted; gives the field for them.
+ * @param {I18n} phrases @param {ReturnType<typeof createChecking>} checking @param {ReturnType<typeof createForm>} wanted
+ * @param {(taken: Position) => Promise<void>} onTake
+ */
+function createPasting({ say }, { asking, failed, tell, waiting }, { field }, onTake) {
+  const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
+
+  /** Fills the form with a pasted game; on an error says that and changes nothing. */
+  async function openPasted() {
+    const text = pasted.value.trim();
+    tell(text === "" ? say("share.empty") : "");
+    if (text === "") return;
+    waiting();
+    try {
+      const games = text.includes("[") ? await createDialogRequests(asking().ask).divide(text) : [];
+      await onTake((await asking().read(field("game").value, games[0]?.text ?? text)).shown);
+      const silent = byId("wrong").textContent === "";
+      if (games.length > 1 && silent) tell(say("builder.first-of", { count: games.length }), false);
+    } catch (error) {
+      tell(failed(error));
+    }
+  }
+
+  byId("take-pasted").addEventListener("click", openPasted);
+  pasted.addEventListener("paste", () => setTimeout(openPasted)); // the field changes after the event
+  return pasted;
+}
+
+/** Shows the board at the chosen width and colours. @param {() => void} onChange */
+function listenToStage(onChange) {
+  for (const id of ["width", "around"]) {
+    byId(id).addEventListener("change", () => {
+      const [width, around] = ["width", "around"].map((name) => /** @type {HTMLSelectElement} */ (byId(name)).value);
+      byId("stage").style.inlineSize = width ? `${width}px` : "";
+      byId("stage").style.colorScheme = around;
+      onChange();
+    });
+  }
+}
+
 /** @param {BuildInfo} site @param {I18n} phrases */
 function createBuilder(site, phrases) {
   const { say } = phrases;
   const checking = createChecking(site, phrases);
-  const { asking, failed, tell, waiting } = checking;
+  const { tell, waiting } = checking;
   const wanted = createForm(site, phrases, () => words);
   const { field, given } = wanted;
   const copies = createCopies(site, phrases);
   const preview = createPreview(copies.pictureOf);
-  const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
+  const pasted = createPasting(phrases, checking, wanted, takeOver);
   /** The engine's position for the form; null until it has answered. @type {Position | null} */
   let shown = null;
   /** The phrases of the board's language. */
@@ -227,24 +306,12 @@ function createBuilder(site, phrases) {
   /** Loads the board's language; if that fails, its name stays in the former one. */
   async function speak() {
     const tag = field("lang").value || phrases.language();
-    const address = site.catalogues[tag];
-    const found = address ? await fetchCatalogue(new URL(address, document.baseURI).href) : ENGLISH_WORDS;
+    const found = await fetchWords(site, tag);
     if (tag !== (field("lang").value || phrases.language())) return; // another language was chosen meanwhile
-    if (found) words = createI18n(found, tag);
+    if (found) words = found;
     show();
     if (!found) tell(say("language.failed"));
   }
-
-  /** Forbids to copy what is wrong, and says why beside the button and the board; or permits it.
-   * @param {boolean} wrong @param {string} [why] once that is known */
-  function forbid(wrong, why = "") {
-    /** @type {HTMLButtonElement} */ (byId("copy")).disabled = wrong;
-    byId("copied").textContent = why;
-    preview.complain(why);
-  }
-
-  /** The words for what an exercise lacks; none where it lacks nothing. @param {Given} asked */
-  const lackOf = ({ mode, find }) => (mode === "exercise" && !find ? say("builder.unasked") : "");
 
   /** Shows the form's board, and lets the engine check it if there is need. @param {Position | null} [known] */
   async function show(known = null) {
@@ -253,13 +320,12 @@ function createBuilder(site, phrases) {
     recording.stop();
     for (const id of ["copied", "recorded"]) byId(id).textContent = "";
     const asked = given();
-    const missing = lackOf(asked);
+    const missing = lackOf(phrases, asked);
     tell(missing);
-    byId("record").hidden = asked.mode !== "exercise";
-    if (asked.mode !== mode) byId("exercise").toggleAttribute("open", asked.mode === "exercise");
+    showMode(asked.mode, asked.mode !== mode);
     mode = asked.mode;
     copies.write(board(asked));
-    forbid(!preview.show(board(asked)));
+    forbid(preview, !preview.show(board(asked)));
     const { game, find = "" } = asked;
     if (!asked.position && !asked.moves && mode !== "exercise") return;
     waiting();
@@ -272,29 +338,13 @@ function createBuilder(site, phrases) {
       copies.write(board(asked));
       preview.show(board(asked));
     }
-    forbid(found.wrong !== "", found.wrong);
+    forbid(preview, found.wrong !== "", found.wrong);
   }
 
   /** Fills the form with a game. @param {Position} taken */
   function takeOver(taken) {
     wanted.take(taken.record);
     return show(taken);
-  }
-
-  /** Fills the form with a pasted game; on an error says that and changes nothing. */
-  async function openPasted() {
-    const text = pasted.value.trim();
-    tell(text === "" ? say("share.empty") : "");
-    if (text === "") return;
-    waiting();
-    try {
-      const games = text.includes("[") ? await createDialogRequests(asking().ask).divide(text) : [];
-      await takeOver((await asking().read(field("game").value, games[0]?.text ?? text)).shown);
-      const silent = byId("wrong").textContent === "";
-      if (games.length > 1 && silent) tell(say("builder.first-of", { count: games.length }), false);
-    } catch (error) {
-      tell(failed(error));
-    }
   }
 
   const recording = createRecording(phrases, wanted, {
@@ -312,26 +362,12 @@ function createBuilder(site, phrases) {
     else if (target !== pasted) show();
   });
   wanted.form.addEventListener("submit", (event) => event.preventDefault());
-  byId("take-pasted").addEventListener("click", openPasted);
-  pasted.addEventListener("paste", () => setTimeout(openPasted)); // the field changes after the event
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element) target.closest("[data-close]")?.closest("dialog")?.close();
-  });
-  preview.preview.addEventListener("mashimo", (event) => {
-    const { detail } = /** @type {CustomEvent<{ position?: string, record?: string }>} */ (event);
-    if (!detail.position) return;
-    if (recording.on()) return recording.take(detail.record ?? "");
-    position = detail.position;
+  preview.onMove((played, record) => {
+    if (recording.on()) return recording.take(record);
+    position = played;
     copies.write(board());
   });
   for (const id of ["form", "bare"]) byId(id).addEventListener("change", () => copies.write(board()));
-  for (const id of ["width", "around"]) {
-    byId(id).addEventListener("change", () => {
-      const [width, around] = ["width", "around"].map((name) => /** @type {HTMLSelectElement} */ (byId(name)).value);
-      byId("stage").style.inlineSize = width ? `${width}px` : "";
-      byId("stage").style.colorScheme = around;
-      preview.show(board()); // sleeping boards are redrawn, an awake board starts again
-    });
-  }
+  listenToStage(() => preview.show(board())); // sleeping boards are redrawn, an awake board starts again
   show();
 }

@@ -22,6 +22,34 @@ const SERIES = 5;
 /** The order of attributes. */
 export const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
 
+/**
+ * Lists the goals of exercises, and the site's exercises, also by theme.
+ * @param {I18n["say"]} say @param {HTMLInputElement | HTMLSelectElement} field the chosen game's
+ */
+async function offerGoals(say, field) {
+  const game = field.value;
+  const goals = GOALS.map((goal) => new Option(questionOf(goal, say), goal));
+  const daily = new Option(say("exercises.daily"), "daily");
+  const series = new Option(say("builder.series", { count: SERIES }), `series=${SERIES}`);
+  const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
+  const own = hasShipped(game) ? [daily, series] : [];
+  chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
+  const all = await loadShipped(game, new URL(document.baseURI)).catch(() => []); // then there are no themes
+  if (game !== field.value) return; // another game was chosen meanwhile
+  chosen.append(...themesOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
+}
+
+/** Applies the chosen goal. @param {(name: string) => HTMLInputElement | HTMLSelectElement} field */
+function chooseGoal(field) {
+  const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
+  if (chosen.value === "") return;
+  field("find").value = chosen.value;
+  field("mode").value = "exercise";
+  // its position comes with it
+  if (isShipped(chosen.value)) for (const name of ["position", "moves"]) field(name).value = "";
+  chosen.value = "";
+}
+
 /** @param {BuildInfo} site @param {I18n} phrases @param {() => I18n} words gives those of the board's language */
 export function createForm(site, phrases, words) {
   const { say } = phrases;
@@ -45,20 +73,6 @@ export function createForm(site, phrases, words) {
     usualLevel = `${levelNumber(game, Number(USUAL.level))}`;
   }
 
-  /** Lists the goals of exercises, and the site's exercises, also by theme. */
-  async function offerGoals() {
-    const game = field("game").value;
-    const goals = GOALS.map((goal) => new Option(questionOf(goal, say), goal));
-    const daily = new Option(say("exercises.daily"), "daily");
-    const series = new Option(say("builder.series", { count: SERIES }), `series=${SERIES}`);
-    const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
-    const own = hasShipped(game) ? [daily, series] : [];
-    chosen.replaceChildren(new Option(say("builder.asks-own"), ""), ...goals, ...own);
-    const all = await loadShipped(game, new URL(document.baseURI)).catch(() => []); // then there are no themes
-    if (game !== field("game").value) return; // another game was chosen meanwhile
-    chosen.append(...themesOf(all).map((motif) => new Option(say("builder.theme", { theme: say(`motif.${motif}`) }), `theme=${motif}`))); // biome-ignore format: one thing
-  }
-
   /** Gives the attributes, without defaults. An exercise's label is its question, which is printed below it.
    * @returns {Given} */
   function given() {
@@ -69,17 +83,6 @@ export function createForm(site, phrases, words) {
     const usual = { ...USUAL, level: usualLevel };
     const wanted = NAMES.filter((name) => said[name] && said[name] !== usual[/** @type {keyof typeof usual} */ (name)]);
     return Object.fromEntries(wanted.map((name) => [name, said[name]]));
-  }
-
-  /** Applies the chosen goal. */
-  function chooseGoal() {
-    const chosen = /** @type {HTMLSelectElement} */ (byId("asks"));
-    if (chosen.value === "") return;
-    field("find").value = chosen.value;
-    field("mode").value = "exercise";
-    // its position comes with it
-    if (isShipped(chosen.value)) for (const name of ["position", "moves"]) field(name).value = "";
-    chosen.value = "";
   }
 
   /** Fills in a game. @param {GameRecord} record */
@@ -93,9 +96,9 @@ export function createForm(site, phrases, words) {
 
   /** Updates the fields that depend on one. @param {EventTarget | null} changed */
   function follow(changed) {
-    if (changed === byId("asks")) chooseGoal();
+    if (changed === byId("asks")) chooseGoal(field);
     if (changed !== field("game")) return;
-    offerGoals();
+    offerGoals(say, field("game"));
     offer();
     for (const name of ["position", "moves", "match"]) field(name).value = "";
   }
@@ -103,7 +106,7 @@ export function createForm(site, phrases, words) {
   fill("game", site.games.map(({ id }) => [id, say(`game.${id}`)])); // biome-ignore format: one of five
   fill("mode", MODES.map((mode) => [mode, say(`builder.mode.${mode}`)])); // biome-ignore format: one of five
   offer();
-  offerGoals();
+  offerGoals(say, field("game"));
   fill("theme", THEMES.map((theme) => [theme, say(`theme.${theme}`)])); // biome-ignore format: one of five
   fill("lang", [
     ["", say("language.auto")],

@@ -28,6 +28,25 @@ async function copyPicture(address) {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
 }
 
+/**
+ * Shows the link that saves the picture as a file.
+ * @param {string} form @param {string} drawn the picture as text @param {string} name
+ */
+async function showSaved(form, drawn, name) {
+  const save = /** @type {HTMLAnchorElement} */ (byId("save"));
+  const png = /** @type {HTMLImageElement} */ (byId("png"));
+  save.hidden = form !== "svg" && form !== "png";
+  if (save.hidden) return;
+  save.download = `mashimo.${form}`;
+  png.alt = name;
+  if (form === "svg") save.href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`;
+  else save.href = png.src = await pngOf(drawn);
+}
+
+/** Names a board. @param {CopiedBoard} board */
+const nameFor = ({ given, words }) =>
+  given.label || words.say("spoken.board", { game: words.say(`game.${given.game}`) });
+
 /** @param {BuildInfo} site @param {I18n} phrases */
 export function createCopies(site, phrases) {
   const { say } = phrases;
@@ -44,10 +63,6 @@ export function createCopies(site, phrases) {
     if (shown && !position) return shown.places;
     return placesOf(layout, position || given.position || "", starts[0].places);
   }
-
-  /** Names a board. @param {CopiedBoard} board */
-  const nameFor = ({ given, words }) =>
-    given.label || words.say("spoken.board", { game: words.say(`game.${given.game}`) });
 
   /** Draws the picture for the HTML: the engine's position, or the text's until then. @param {CopiedBoard} board */
   function pictureOf(board) {
@@ -88,21 +103,6 @@ export function createCopies(site, phrases) {
     byId("bare-field").hidden = form !== "element";
     byId("png").hidden = form !== "png";
     showSaved(form, drawn, nameFor(board));
-  }
-
-  /**
-   * Shows the link that saves the picture as a file.
-   * @param {string} form @param {string} drawn the picture as text @param {string} name
-   */
-  async function showSaved(form, drawn, name) {
-    const save = /** @type {HTMLAnchorElement} */ (byId("save"));
-    const png = /** @type {HTMLImageElement} */ (byId("png"));
-    save.hidden = form !== "svg" && form !== "png";
-    if (save.hidden) return;
-    save.download = `mashimo.${form}`;
-    png.alt = name;
-    if (form === "svg") save.href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`;
-    else save.href = png.src = await pngOf(drawn);
   }
 
   byId("form").replaceChildren(...FORMS.map((name) => new Option(say(`builder.form.${name}`), name)));
