@@ -98,6 +98,129 @@ function complain(sentence, code = "address") {
   post({ type: "error", code, message: sentence });
 }
 
+/** Reports an error that a retry may avoid. @param {string} sentence @param {string} code */
+function fail(sentence, code) {
+  complain(sentence, code);
+  byId("cover-wake").hidden = false;
+}
+
+/** Gives a colour of the board; of the three of the wood the middle one. @param {string} part */
+function colourOf(part) {
+  const own = COLOURS[/** @type {keyof typeof COLOURS} */ (part)];
+  return `var(--${own.at(-2) ?? own[0]})`;
+}
+
+/**
+ * Draws the first board; custom rules have none before the engine knows them.
+ * @param {GameInfo | undefined} game @param {FrameAddress} address @param {FrameApp["say"]} say
+ */
+function coverPictures(game, { position, settings }, say) {
+  if (!game) return [];
+  const { layout, shown: [first] } = game; // biome-ignore format: one thing
+  const places = placesOf(layout, position, first.places);
+  const owners = ownersOf(position, first.owners)?.join("") ?? "";
+  const name = say("spoken.board", { game: say(`game.${game.id}`) });
+  const { clientWidth } = byId("cover-picture");
+  const width = clientWidth > LEAST_WIDTH ? clientWidth : FIRST_WIDTH;
+  // the drawing knows the ends alone: below means at the owner's right
+  const right = /** @type {const} */ ("right");
+  const stores = layout.stores.map((store) => ({ ...store, end: store.end === "left" ? store.end : right }));
+  const names = ["S", "N"].map((side) => say(`side.${side}`));
+  return [drawBoard({ ...layout, stores }, places, name, owners, nearSide(settings), colourOf, width, names)];
+}
+
+/**
+ * Loads games one after the other; of those requested meanwhile, only the last.
+ * @param {(text: string, reached: string[]) => Promise<void>} openGame
+ * @returns {[add: (text: string, reached: string[]) => Promise<void>, isWaiting: () => boolean]} `add` requests the
+ *   record of a link, and the moves of it played through
+ */
+function createGameQueue(openGame) {
+  /** The last game requested while another is loading. @type {{ text: string, reached: string[] } | null} */
+  let wanted = null;
+  let busy = false;
+  /** @param {string} text @param {string[]} reached */
+  async function add(text, reached) {
+    wanted = { text, reached };
+    if (busy) return;
+    busy = true;
+    while (wanted) {
+      const now = wanted;
+      wanted = null;
+      await openGame(now.text, now.reached);
+      await new Promise((over) => setTimeout(over, PAUSE.game));
+    }
+    busy = false;
+  }
+
+  return [add, () => wanted !== null];
+}
+
+/** Asks for the height that a board has at this width. @param {Layout} layout */
+function fitBoard(layout) {
+  const height = naturalHeight(layout, byId("board").clientWidth || document.body.clientWidth);
+  byId("board").style.height = `${Math.ceil(height)}px`;
+}
+
+/** Reports the height that the page needs. */
+function postHeight() {
+  const height = Math.ceil(byId("cover").parentElement?.getBoundingClientRect().height ?? 0);
+  post({ type: "height", height });
+  if (secret) window.parent.postMessage({ message: "height", value: height, secret }, "*"); // WordPress's message
+}
+
+/**
+ * Asks the site's exercises one after the other.
+ * @param {FrameApp} page @param {FrameAddress} address @param {number} rows of the board
+ * @param {(link: string, progress?: string) => void} onAsk opens an exercise, with its progress
+ */
+function createSeries({ say, session, root }, address, rows, onAsk) {
+  /** @type {Exercise[]} */
+  let series = [];
+  let number = 0;
+  /** The timer of the next exercise. @type {ReturnType<typeof setTimeout> | undefined} */
+  let asking;
+
+  /** @param {number} which the index in the series @param {string} [link] its progress */
+  function askFor(which, link) {
+    number = which;
+    onAsk(linkTo(series[which]), link);
+  }
+
+  return {
+    /** Gives the engine's form of the present goal. */
+    goal: () => (series[number] ? `only=${series[number].solution[0]}` : address.find),
+    /** Gives the question; in a series with the progress. */
+    question() {
+      if (!series[number]) return questionOf(address.find, say);
+      const { turn } = session.state().shown;
+      const isNear = turn === nearSide(address.settings);
+      const count = rows / 2;
+      const task = isNear
+        ? say("exercises.find-near", { count })
+        : say("exercises.find", { side: say(`side.${turn}`) });
+      return [task, dots(number, series.length)].join(" ").trim();
+    },
+    /** Asks the next one after a right answer and a pause. */
+    onRight() {
+      if (number + 1 < series.length) asking = setTimeout(() => askFor(number + 1), PAUSE.exercise);
+    },
+    stop: () => clearTimeout(asking),
+    /** Loads the exercises, and asks the first or continues the series. */
+    async begin() {
+      const script = await loadScript("series", () => import("./exercise_series.js"));
+      const chosen = await script?.loadSeries(address.game, address.find, root).catch(() => null);
+      if (!chosen) return fail(say("exercises.failed"), "exercises");
+      series = chosen;
+      if (series.length === 0) return complain(say("exercises.none"), "exercises");
+      const [begun] = address.link.split(";moves=");
+      const at = series.findIndex((one) => linkTo(one) === begun);
+      if (at < 0) askFor(0);
+      else askFor(at, address.link);
+    },
+  };
+}
+
 /** @param {BuildInfo} site @param {FrameAddress} address @param {FrameApp} page @param {FrameLinks} links */
 function createFrame(site, address, page, links) {
   const { session, engine, say } = page;
@@ -105,72 +228,25 @@ function createFrame(site, address, page, links) {
   /** Whether the user plays on the board, whether it is visible, and whether a requested game is on it. */
   let [awake, shown, arrived] = [false, false, false];
   const through = createPlayingThrough(() => session.walk("next")); // until the user touches the page
-  /** The last game requested while another is loading. @type {{ text: string, reached: string[] } | null} */
-  let wanted = null;
   /** The last game that was loaded, and its progress: a refused game does not replace it. */
   let known = { origin: address.origin, link: address.link };
-  /** Whether games are being loaded, and whether the requested one has not arrived. */
-  let [busy, opening] = [false, false];
-  /** The series of exercises, if any, and the position in it. @type {Exercise[]} */
-  let series = [];
-  let number = 0;
-  /** The timer of the next exercise. @type {ReturnType<typeof setTimeout> | undefined} */
-  let asking;
+  /** Whether the requested game has not arrived. */
+  let opening = false;
+  const series = createSeries(page, address, game?.layout.rows ?? 2, turnTo);
+  const [load, isWaiting] = createGameQueue(openGame);
   const exercise = createExercise({
-    goal: () => (series[number] ? `only=${series[number].solution[0]}` : address.find),
-    question,
+    ...series,
     say,
     engine,
     session,
     setHidePreviews: page.setHidePreviews,
     onAnswer: (right, move) => post({ type: "answer", right, move }),
-    onRight() {
-      if (number + 1 < series.length) asking = setTimeout(() => askFor(number + 1), PAUSE.exercise);
-    },
     onFailure: (failed) => fail(page.failure(failed), failed.code),
   });
 
-  /** Reports an error that a retry may avoid. @param {string} sentence @param {string} code */
-  function fail(sentence, code) {
-    complain(sentence, code);
-    byId("cover-wake").hidden = false;
-  }
-
-  /** Gives the question; in a series with the progress. */
-  function question() {
-    if (!series[number]) return questionOf(address.find, say);
-    const { turn } = session.state().shown;
-    const count = (game?.layout.rows ?? 2) / 2;
-    const isNear = turn === nearSide(address.settings);
-    const task = isNear ? say("exercises.find-near", { count }) : say("exercises.find", { side: say(`side.${turn}`) });
-    return [task, dots(number, series.length)].join(" ").trim();
-  }
-
-  /** Draws the first board; custom rules have none before the engine knows them. */
-  function pictures() {
-    if (!game) return [];
-    const [first] = game.shown;
-    const places = placesOf(game.layout, address.position, first.places);
-    const owners = ownersOf(address.position, first.owners);
-    const name = say("spoken.board", { game: say(`game.${game.id}`) });
-    const near = nearSide(address.settings);
-    /** Gives a colour of the board; of the three of the wood the middle one. @param {string} part */
-    const colour = (part) => {
-      const own = COLOURS[/** @type {keyof typeof COLOURS} */ (part)];
-      return `var(--${own.at(-2) ?? own[0]})`;
-    };
-    const { clientWidth } = byId("cover-picture");
-    const width = clientWidth > LEAST_WIDTH ? clientWidth : FIRST_WIDTH;
-    // the drawing knows the ends alone: below means at the owner's right
-    const right = /** @type {const} */ ("right");
-    const stores = game.layout.stores.map((store) => ({ ...store, end: store.end === "left" ? store.end : right }));
-    const names = ["S", "N"].map((side) => say(`side.${side}`));
-    return [drawBoard({ ...game.layout, stores }, places, name, owners?.join("") ?? "", near, colour, width, names)];
-  }
-
   function showCover() {
     document.body.classList.add("covered");
-    byId("cover-picture").replaceChildren(...pictures());
+    byId("cover-picture").replaceChildren(...coverPictures(game, address, say));
     const wakes = /** @type {HTMLButtonElement} */ (byId("cover-wake"));
     wakes.textContent = say(`embed.${address.mode === "two" || address.mode === "diagram" ? "play" : address.mode}`);
     wakes.hidden = address.wake || address.mode === "diagram";
@@ -194,28 +270,9 @@ function createFrame(site, address, page, links) {
     byId("cover-text").textContent = say("turn.asking");
     post({ type: "wake" });
     page.begin();
-    if (address.mode === "exercise" && isShipped(address.find)) askSeries();
+    if (address.mode === "exercise" && isShipped(address.find)) series.begin();
     else if (address.mode === "replay") bring(address.origin, movesOf(address.link));
     else bring(address.link);
-  }
-
-  /** Loads the site's exercises, and asks the first of the series or continues it. */
-  async function askSeries() {
-    const script = await loadScript("series", () => import("./exercise_series.js"));
-    const chosen = await script?.loadSeries(address.game, address.find, page.root).catch(() => null);
-    if (!chosen) return fail(say("exercises.failed"), "exercises");
-    series = chosen;
-    if (series.length === 0) return complain(say("exercises.none"), "exercises");
-    const [begun] = address.link.split(";moves=");
-    const at = series.findIndex((one) => linkTo(one) === begun);
-    if (at < 0) askFor(0);
-    else askFor(at, address.link);
-  }
-
-  /** @param {number} which the index in the series @param {string} [link] its progress */
-  function askFor(which, link) {
-    number = which;
-    turnTo(linkTo(series[which]), link);
   }
 
   /** Switches to a game, also again to this one. @param {string} origin @param {string} [link] its progress */
@@ -225,22 +282,10 @@ function createFrame(site, address, page, links) {
     if (awake) bring(link);
   }
 
-  /**
-   * Loads games one after the other; of those requested meanwhile, only the last.
-   * @param {string} text the record of a link @param {string[]} [reached] the moves played through
-   */
-  async function bring(text, reached = []) {
-    clearTimeout(asking);
-    wanted = { text, reached };
-    if (busy) return;
-    busy = true;
-    while (wanted) {
-      const now = wanted;
-      wanted = null;
-      await openGame(now.text, now.reached);
-      await new Promise((over) => setTimeout(over, PAUSE.game));
-    }
-    busy = false;
+  /** Loads a game. @param {string} text the record of a link @param {string[]} [reached] the moves played through */
+  function bring(text, reached = []) {
+    series.stop();
+    load(text, reached);
   }
 
   /** @param {string} text @param {string[]} reached */
@@ -258,7 +303,7 @@ function createFrame(site, address, page, links) {
   function refuse(failed) {
     const sentence = page.failure(failed);
     if (!shown) return complain(sentence, failed.code);
-    if (!wanted) Object.assign(address, known);
+    if (!isWaiting()) Object.assign(address, known);
     const { link, position } = session.state().shown; // the game that is still on the board
     post({ type: "error", code: failed.code, message: sentence, record: link.slice(1), position });
   }
@@ -293,7 +338,7 @@ function createFrame(site, address, page, links) {
   function arrive({ shown: { record, link, position, turn, result } }) {
     links.lead(new URL(link, page.root).href);
     fit();
-    if (!awake || wanted) return;
+    if (!awake || isWaiting()) return;
     const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };
     post({ type: "move", record: link.slice(1), position, turn, result: winner });
     if (!opening) exercise.hear(record);
@@ -309,23 +354,17 @@ function createFrame(site, address, page, links) {
     if (state.name === "loading") byId("cover-text").textContent = said;
   }
 
-  /** Asks for the height that the board has at this width. */
-  function fit() {
-    const { layout } = site.games.find(({ id }) => id === session.state().game) ?? game ?? site.games[0];
-    const height = naturalHeight(layout, byId("board").clientWidth || document.body.clientWidth);
-    byId("board").style.height = `${Math.ceil(height)}px`;
-  }
+  const fit = () =>
+    fitBoard((site.games.find(({ id }) => id === session.state().game) ?? game ?? site.games[0]).layout);
 
   function tellHeight() {
     fit();
-    const height = Math.ceil(byId("cover").parentElement?.getBoundingClientRect().height ?? 0);
-    post({ type: "height", height });
-    if (secret) window.parent.postMessage({ message: "height", value: height, secret }, "*"); // WordPress's message
+    postHeight();
   }
 
   /** Puts the page to sleep by reloading it with the present game, or the requested one if it has not arrived. */
   function sleep() {
-    const here = arrived && !wanted && !opening;
+    const here = arrived && !isWaiting() && !opening;
     const { link, position } = here ? session.state().shown : { link: address.link, position: "" };
     awake = false;
     given.delete("wake");

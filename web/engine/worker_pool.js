@@ -22,7 +22,12 @@ function end(worker) {
   worker.terminate();
 }
 
-/** @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept */
+/**
+ * @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept
+ * @returns {[take: () => WorkerLike | null, release: (worker: WorkerLike) => void, refill: () => void]} `take` takes an
+ *   idle worker out, else starts one, and gives null if that fails; `release` takes a worker back; `refill` starts
+ *   workers until there are enough
+ */
 function createIdleWorkers(spawn, most) {
   /** @type {WorkerLike[]} */
   const idle = [];
@@ -36,7 +41,7 @@ function createIdleWorkers(spawn, most) {
     }
   }
 
-  /** Takes a worker back. @param {WorkerLike} worker */
+  /** @param {WorkerLike} worker */
   function release(worker) {
     worker.onmessage = null;
     worker.onerror = () => {
@@ -47,24 +52,20 @@ function createIdleWorkers(spawn, most) {
     else end(worker);
   }
 
-  return {
-    /** Takes an idle worker out, else starts one; null if that fails. */
-    take: () => idle.pop() ?? start(),
-    release,
-    /** Starts workers until there are enough. */
-    refill() {
-      while (idle.length < most) {
-        const worker = start();
-        if (!worker) return;
-        release(worker);
-      }
-    },
-  };
+  function refill() {
+    while (idle.length < most) {
+      const worker = start();
+      if (!worker) return;
+      release(worker);
+    }
+  }
+
+  return [() => idle.pop() ?? start(), release, refill];
 }
 
 /** @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept */
 export function createWorkerPool(spawn, most) {
-  const idle = createIdleWorkers(spawn, most);
+  const [take, release, refill] = createIdleWorkers(spawn, most);
   /** How often an order is tried: once only, after one has failed. */
   let retries = TRIES;
 
@@ -98,19 +99,19 @@ export function createWorkerPool(spawn, most) {
     function ask() {
       cancel();
       left -= 1;
-      worker = left < 0 ? null : idle.take();
+      worker = left < 0 ? null : take();
       if (!worker) {
         retries = 1;
         return onGivingUp();
       }
-      worker.onmessage = ({ data }) => take(data);
+      worker.onmessage = ({ data }) => hear(data);
       worker.onerror = ask;
       worker.postMessage(order);
       watch();
     }
 
     /** @param {Said} report */
-    function take(report) {
+    function hear(report) {
       if (report.done || report.depth >= (part.report?.depth ?? 0)) part.report = report;
       part.depths[report.depth] = report;
       watch();
@@ -120,7 +121,7 @@ export function createWorkerPool(spawn, most) {
 
     function finish() {
       clearTimeout(alarm);
-      if (worker) idle.release(worker);
+      if (worker) release(worker);
       worker = null;
       retries = TRIES;
     }
@@ -130,7 +131,7 @@ export function createWorkerPool(spawn, most) {
   }
 
   return {
-    refill: idle.refill,
+    refill,
     run,
     /** Forgets failures. */
     retry() {
