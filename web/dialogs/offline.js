@@ -1,9 +1,9 @@
 // @ts-check
-// Offline use and installation: registers the service worker, has it cache the files, shows the progress, repairs,
-// installs. A new version waits until the page activates it between games: a page never loads files of another version.
+// Offline use: registers the service worker, has it cache the files, shows the progress, repairs. A new version waits until the page activates it between games: a page never loads files of another version.
 
 import { timeout } from "../build_info.js";
-import { byId } from "../dom.js";
+import { byId, dialogById } from "../dom.js";
+import { createInstall } from "./install.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /**
@@ -12,7 +12,6 @@ import { byId } from "../dom.js";
  * @typedef {{ tiers: string[], version: string, offline: OfflineState, total: number, bytes?: number, files?: number,
  *   fetched?: number, detail?: string }} CacheReport the service worker's report; `fetched` of all `files` have been
  *   downloaded
- * @typedef {Event & { prompt: () => Promise<unknown> }} InstallOffer
  */
 /** The tiers needed to play. */
 const NEEDED = ["shell", "engine", "extra"];
@@ -34,17 +33,40 @@ function reach() {
   }
 }
 
+/** Gives the progress in percent. @param {CacheReport | null} told */
+const percentOf = (told) => Math.floor((100 * (told?.bytes ?? 0)) / (told?.total ?? 1));
+
+/**
+ * Says what is cached.
+ * @param {I18n["say"]} say @param {OfflineState} state @param {CacheReport | null} told the last report
+ * @param {boolean} repaired whether the user has asked for a check
+ */
+function cacheText(say, state, told, repaired) {
+  if (state === "keeping") return say("device.keeping", { percent: percentOf(told) });
+  if (state !== "ready" || !told) return say(`device.${state}`);
+  const whole = say("device.ready", { files: told.files ?? 0, size: Math.round(told.total / 1e6) });
+  const mended = told.fetched ? say("device.fetched", { count: told.fetched }) : say("device.whole");
+  return repaired ? `${mended} ${whole}` : whole;
+}
+
+/** Shows how the engine was started. @param {I18n["say"]} say @param {EngineState} engine */
+function showStart(say, engine) {
+  if (engine.name !== "ready") return;
+  byId("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
+}
+
 /**
  * @param {I18n} phrases
  * @param {{ version: string, root: URL,
  *   register: (container: ServiceWorkerContainer) => Promise<ServiceWorkerRegistration>, between: () => boolean,
  *   busy: () => boolean }} app `between` if no game is under way, `busy` if a move is searched or animated
  */
-export function createOffline({ say }, { version, root, register, between, busy }) {
+export function createOffline(phrases, { version, root, register, between, busy }) {
+  const { say } = phrases;
+  const showInstall = createInstall(phrases);
   const container = reach();
   const progress = /** @type {HTMLProgressElement} */ (byId("device-progress"));
   const repair = /** @type {HTMLButtonElement} */ (byId("device-repair"));
-  const dialog = /** @type {HTMLDialogElement} */ (byId("device-dialog"));
   const chip = /** @type {HTMLButtonElement} */ (byId("offline"));
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
@@ -61,39 +83,20 @@ export function createOffline({ say }, { version, root, register, between, busy 
   /** The timer that asks again if no report comes. @type {ReturnType<typeof setTimeout> | undefined} */
   let silence;
   let looked = Date.now();
-  /** @type {InstallOffer | null} */
-  let offer = null;
-
-  /** Gives the progress in percent. */
-  const percent = () => Math.floor((100 * (told?.bytes ?? 0)) / (told?.total ?? 1));
 
   /** Gives the state to tell: "none" while files are checked that are there, which takes no time. */
   const telling = () => (state === "keeping" && !told?.fetched ? "none" : state);
-
-  /** Says what is cached. */
-  function sentence() {
-    if (state === "keeping") return say("device.keeping", { percent: percent() });
-    if (state !== "ready" || !told) return say(`device.${state}`);
-    const whole = say("device.ready", { files: told.files ?? 0, size: Math.round(told.total / 1e6) });
-    const mended = told.fetched ? say("device.fetched", { count: told.fetched }) : say("device.whole");
-    return repaired ? `${mended} ${whole}` : whole;
-  }
-
-  /** Shows how the engine was started. @param {EngineState} engine */
-  function showStart(engine) {
-    if (engine.name !== "ready") return;
-    byId("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
-  }
 
   /** Shows the state, and caches the rest once a move has been played. */
   function show() {
     const offered = update && between();
     chip.dataset.state = offered ? "update" : state;
-    chip.textContent = say(offered ? "offline.update" : `offline.${telling()}`, { percent: percent() });
-    chip.title = sentence();
-    if (byId("device-state").textContent !== sentence()) byId("device-state").textContent = sentence();
+    chip.textContent = say(offered ? "offline.update" : `offline.${telling()}`, { percent: percentOf(told) });
+    const sentence = cacheText(say, state, told, repaired);
+    chip.title = sentence;
+    if (byId("device-state").textContent !== sentence) byId("device-state").textContent = sentence;
     progress.hidden = state !== "keeping";
-    progress.value = percent();
+    progress.value = percentOf(told);
     repair.hidden = !registration;
     repair.disabled = state === "keeping";
     byId("device-update").hidden = !update;
@@ -103,13 +106,6 @@ export function createOffline({ say }, { version, root, register, between, busy 
     if (between() || leisure || state !== "ready") return;
     leisure = true;
     setTimeout(keepSnapshot, LEISURE);
-  }
-
-  function showInstall() {
-    const apple = /** @type {{ standalone?: boolean }} */ (navigator).standalone;
-    byId("install-part").hidden = apple === true || matchMedia("(display-mode: standalone)").matches;
-    byId("install").hidden = !offer;
-    byId("install-text").textContent = say(`install.${offer ? "offer" : apple === undefined ? "menu" : "share"}`);
   }
 
   function watchForUpdate() {
@@ -218,7 +214,7 @@ export function createOffline({ say }, { version, root, register, between, busy 
 
   chip.addEventListener("click", () => {
     if (update && between()) takeUpdate();
-    else dialog.showModal();
+    else dialogById("device-dialog").showModal();
   });
   repair.addEventListener("click", async () => {
     repaired = true;
@@ -226,15 +222,5 @@ export function createOffline({ say }, { version, root, register, between, busy 
     keep();
   });
   byId("device-take").addEventListener("click", takeUpdate);
-  byId("install").addEventListener("click", () => offer?.prompt());
-  window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault(); // the dialog has a button for it
-    offer = /** @type {InstallOffer} */ (event);
-    show();
-  });
-  window.addEventListener("appinstalled", () => {
-    offer = null;
-    show();
-  });
-  return { start, keep, show, showStart };
+  return { start, keep, show, showStart: (/** @type {EngineState} */ engine) => showStart(say, engine) };
 }
