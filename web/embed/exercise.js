@@ -60,6 +60,15 @@ export function createSeats(begun) {
 const reasonOf = (judged, say) =>
   [wrongAnswerText(say, judged, judged.reply), costText(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
 
+/** Takes moves back until so many are left, or the rest stays. @param {FrameApp["session"]} session @param {number} moves */
+async function undoTo(session, moves) {
+  const played = () => session.state().shown.record.moves.length;
+  for (let before = Number.POSITIVE_INFINITY; moves < played() && played() < before; ) {
+    before = played();
+    await session.undo();
+  }
+}
+
 /**
  * @param {Pick<FrameApp, "say" | "engine" | "session" | "setHidePreviews"> & { goal: () => string, question: () =>
  *   string, onAnswer: (right: boolean, move: string) => void, onRight: () => void, onFailure: (failed: ErrorReply) =>
@@ -108,16 +117,13 @@ export function createExercise({
   }
 
   /** Asks the engine to judge a move; null if that failed, which is reported. @param {GameRecord} record
-   * @param {string} move "" to ask whether there is an answer @returns {Promise<JudgeReply | null>} */
-  async function compare(record, move) {
-    try {
-      return await engine.judge({ ...record, moves: record.moves.slice(0, begun) }, goal(), move);
-    } catch (error) {
+   * @param {string} move "" to ask whether there is an answer */
+  const compare = (record, move) =>
+    engine.judge({ ...record, moves: record.moves.slice(0, begun) }, goal(), move).catch((error) => {
       if (!(error instanceof EngineError)) throw error;
       onFailure(error.failed);
       return null;
-    }
-  }
+    });
 
   /** Judges an answer and says the result. @param {GameRecord} record */
   async function judge(record) {
@@ -132,12 +138,8 @@ export function createExercise({
 
   /** Takes back the answer and the moves after it. */
   async function takeBack() {
-    const played = () => session.state().shown.record.moves.length;
     deaf = true;
-    for (let before = Number.POSITIVE_INFINITY; begun < played() && played() < before; ) {
-      before = played();
-      await session.undo();
-    }
+    await undoTo(session, begun);
     deaf = false;
   }
 
