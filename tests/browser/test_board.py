@@ -125,7 +125,7 @@ def test_who_finds_the_seed_in_the_fist_begins(hands: GamePage) -> None:
     found = hands.page.locator(".fist").first.get_attribute("data-holds") == "seed"
     hands.page.locator("#fist-start").click()
     hands.wait_for_turn()
-    assert hands.status() == ("South to move" if found else "North to move")
+    assert hands.status() == ("South\u2019s turn (bottom)" if found else "North\u2019s turn (top)")
 
 
 def test_where_the_beginner_sits_south_the_computer_changes_seats_instead(hands: GamePage) -> None:
@@ -285,7 +285,7 @@ def test_the_far_players_words_are_turned_to_them(
     hands.house(2).tap()
     expect(hands.page.locator("#moves > li > .move")).to_have_count(2)  # a tap is over before the page hears of it
     hands.wait_for_turn()
-    assert hands.status() == "North to move"
+    assert hands.status() == ("Your turn" if usual else "North\u2019s turn (top)")
     assert turned() == (["180deg", "180deg"] if usual else ["none", "none"])
     hands.page.locator("[data-open=settings-dialog]").tap()
     hands.page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(not usual)
@@ -317,13 +317,13 @@ def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site
     far = [".state", "#message", "#far-controls", "#far-controls [data-like=resign]"]
     assert [edge(part) for part in far] == ["North"] * 4
     assert (edge("#waiting"), page.locator("#waiting").evaluate(upright)) == ("South", "none")
-    expect(page.locator("#waiting")).to_have_text("North to move. South plays C and ends in North\u2019s a.")
+    expect(page.locator("#waiting")).to_have_text("North\u2019s turn. South plays C and ends in North\u2019s a.")
     expect(page.locator("#resign")).to_be_hidden()
     assert out_of_reach(page) == []
     after = boxes(page, ", ".join(stays)), boxes(page, "#board")
     assert after == before, "neither the board nor a button changes sides"
     page.locator("#far-controls [data-like=undo]").tap()
-    expect(page.locator("#status")).to_have_text("South to move")
+    expect(page.locator("#status")).to_have_text("Your turn")
 
 
 def test_the_board_is_turned_round(hands: GamePage) -> None:

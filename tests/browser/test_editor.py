@@ -45,7 +45,7 @@ def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: GameP
     """RULES 1.12: a wrong number of seeds is refused with both numbers and the clause, and cannot be played."""
     page = hands.page
     page.set_viewport_size({"width": 320, "height": 568})
-    said(hands, "South to move.")
+    said(hands, "South\u2019s turn.")
     page.locator("input[value=add]").tap()
     pit(hands, 7).tap()
     said(hands, "Seeds in this position: 49; this game needs 48.")
@@ -55,11 +55,11 @@ def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: GameP
     said(hands, "Seeds in this position: 46; this game needs 48. (Rule 1.12)")
     expect(page.locator("#editor-play")).to_be_disabled()
     page.locator("#editor-rest-N").tap()
-    said(hands, "South to move.")
+    said(hands, "South\u2019s turn.")
     page.locator("input[name=editor-turn][value=N]").tap()
-    said(hands, "North to move.")
+    said(hands, "North\u2019s turn.")
     page.locator("#editor-play").tap()
-    expect(page.locator("#status")).to_have_text("North to move")
+    expect(page.locator("#status")).to_have_text("North\u2019s turn (top)")
     assert (hands.house(0).get_attribute("aria-label") or "").startswith("A, 2 seeds.")
 
 
@@ -125,7 +125,7 @@ def test_a_choice_still_to_be_made_is_set_up_by_keyboard_and_made(hands: GamePag
     said(hands, "The number of houses to choose doesn’t fit the seeds captured. (Rule 6.9)")  # noqa: RUF001 -- as the page has it
     expect(page.locator("#editor-play")).to_be_disabled()
     page.locator("#editor-pending").press("ArrowUp")
-    said(hands, "South to move. You won the round: choose 2 houses")
+    said(hands, "South\u2019s turn. You won the round: choose 2 houses")
     expect(page.locator("#editor-text")).to_have_value("0-0-0-0-0-0-0-0-0-0-0-0-32-16-S SSSSSSNNNNNN S =2")
     page.locator("#editor-play").press("Enter")
     expect(page.locator("#game")).to_have_text("Oware Nam Nam")
@@ -140,7 +140,7 @@ def test_a_position_is_taken_over_from_text_and_shared(hands: GamePage) -> None:
     text = hands.page.locator("#editor-text")
     text.fill("0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
     text.press("Tab")
-    said(hands, "North to move.")
+    said(hands, "North\u2019s turn.")
     assert pit(hands, 6).get_attribute("aria-valuenow") == "5"
     text.fill("4-4-S")
     text.press("Tab")
@@ -184,16 +184,16 @@ def test_a_position_half_made_is_there_again(hands: GamePage) -> None:
     reopen()
     expect(page.locator("#editor-game")).to_have_value("bao-kenya")
     assert pit(hands, 0).get_attribute("aria-valuenow") == "3"
-    said(hands, "South to move.")
+    said(hands, "South\u2019s turn.")
 
 
 @pytest.mark.long
 def test_a_position_is_analysed_by_two_people_with_values(hands: GamePage) -> None:
-    said(hands, "South to move.")
+    said(hands, "South\u2019s turn.")
     hands.page.locator("#editor-analyse").click()
     expect(hands.page.locator("#editor-dialog")).to_be_hidden()
     hands.wait_for_turn()
-    assert hands.status() == "South to move"
+    assert hands.status() == "South\u2019s turn (bottom)"
 
 
 def test_a_new_game_after_an_analysis_is_against_the_opponent_before_it(shared_page: GamePage) -> None:
@@ -201,7 +201,7 @@ def test_a_new_game_after_an_analysis_is_against_the_opponent_before_it(shared_p
     hands.wait_for_engine()
     hands.set(computer="N")
     open_editor(hands)
-    said(hands, "South to move.")
+    said(hands, "South\u2019s turn.")
     hands.page.locator("#editor-analyse").click()
     expect(hands.page.locator("#editor-dialog")).to_be_hidden()
     hands.wait_for_turn()
@@ -210,7 +210,7 @@ def test_a_new_game_after_an_analysis_is_against_the_opponent_before_it(shared_p
     expect(chosen).to_have_text("Computer")
     hands.page.locator("#new-opponent [aria-pressed=false]").click()
     hands.page.locator("#start-new").click()
-    expect(hands.page.locator("#status")).to_have_text("South to move")
+    expect(hands.page.locator("#status")).to_have_text("South\u2019s turn (bottom)")
     hands.wait_for_turn()
     hands.page.locator("#new").click()
     expect(chosen).to_have_text("Another person", timeout=5000)
@@ -223,7 +223,7 @@ TYPED = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
 def test_the_board_follows_the_text_while_it_is_typed(hands: GamePage) -> None:
     hands.page.locator("#editor-text").fill(TYPED)
     expect(pit(hands, 6)).to_have_attribute("aria-valuenow", "5", timeout=PATIENCE)
-    said(hands, "North to move.")
+    said(hands, "North\u2019s turn.")
 
 
 @pytest.mark.parametrize("button", ["#editor-play", "#editor-analyse"])

@@ -63,7 +63,7 @@ def test_a_new_game_leaves_the_one_under_way_in_the_list_and_it_goes_on(page: Pa
     open_room(page)
     see(page, [KENYAN, ABAPA])
     expect(page.locator("#games-list li").nth(0)).to_contain_text("On the board now")
-    expect(page.locator("#games-list li").nth(1)).to_contain_text("Two people 1 move North to move")
+    expect(page.locator("#games-list li").nth(1)).to_contain_text("Two people 1 move North\u2019s turn")
     named(page, ABAPA).first.click()
     expect(page.locator("#games-dialog")).not_to_be_visible()
     expect(page.locator("#game")).to_have_text(ABAPA)

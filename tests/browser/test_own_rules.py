@@ -45,7 +45,7 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage)
     page = shared_page.page
     page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.cw.again.xo.row;moves=B")
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
-    expect(page.locator("#status")).to_contain_text("North to move")
+    expect(page.locator("#status")).to_contain_text("North\u2019s turn")
     expect(page.locator("#message")).to_have_text(
         "Kalah with 4 houses in each row, 3 seeds in each house, clockwise. (Read the rules: 12.1)", timeout=PATIENCE
     )
@@ -136,7 +136,7 @@ def test_rules_are_chosen_and_shown_and_played(shared_page: GamePage) -> None:
     expect(page.locator("#own-houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
     expect(page.locator("[data-option=houses].changed")).to_have_count(1)
     page.locator("#own-houses [data-cell='1']").click()
-    expect(page.locator("#own-told")).to_contain_text("North to move", timeout=PATIENCE)
+    expect(page.locator("#own-told")).to_contain_text("North\u2019s turn", timeout=PATIENCE)
     page.locator("[data-option=slam] select").select_option("forbidden")
     expect(page.locator("#own-rules")).to_contain_text("forbidden", timeout=PATIENCE)
     page.locator("[data-option=feeding] select").select_option("always")

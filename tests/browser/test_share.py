@@ -134,7 +134,7 @@ def test_a_position_comes_in_by_every_way_that_a_game_does(hands: GamePage, way:
     else:
         hands.page.locator("#share").tap()
         hands.page.locator("#file").set_input_files(handed(text, "position.txt"))  # type: ignore[arg-type]
-    expect(hands.page.locator("#status")).to_have_text("North to move", timeout=PATIENCE)
+    expect(hands.page.locator("#status")).to_have_text("North\u2019s turn", timeout=PATIENCE)
     assert (hands.house(6).get_attribute("aria-label") or "").startswith("House a, North\u2019s, 5 seeds.")
 
 

@@ -56,7 +56,7 @@ def test_the_computer_waits_in_a_viewed_game_until_it_is_played_on(hands: GamePa
     expect(hands.page.locator(PLAY_ON)).to_be_visible(timeout=PATIENCE)
     look_on(hands)
     assert hands.moves() == ["F", "f", "C"]
-    assert hands.status() == "Viewing \u00b7 North to move"
+    assert hands.status() == "Viewing \u00b7 North\u2019s turn"
     assert LOOKING in hands.message()
     assert LOOKING in hands.page.locator("#spoken").inner_text()
     expect(hands.page.locator("#resign")).to_be_disabled()
@@ -75,7 +75,7 @@ def test_who_only_looks_tries_moves_of_both_sides_and_the_game_stays(hands: Game
     hands.click(10)  # e, of North
     look_on(hands)
     assert hands.moves() == ["F", "f", "C", "b"]
-    assert hands.status() == "Trying out \u00b7 South to move"
+    assert hands.status() == "Trying out \u00b7 South\u2019s turn"
     assert TRY in hands.message()
     assert TRY in page.locator("#spoken").inner_text()
     hands.click(3)  # D, of South
@@ -100,10 +100,10 @@ def test_a_move_tried_where_a_game_from_elsewhere_stands_is_no_part_of_it(hands:
     assert hands.page.locator('.move[data-path="F.f.C"]').count() == 1
     hands.page.locator("#undo").click()
     hands.wait_for_turn()
-    assert hands.status() == "Viewing \u00b7 South to move"
+    assert hands.status() == "Viewing \u00b7 South\u2019s turn"
     hands.page.locator("#redo").click()
     hands.wait_for_turn()
-    assert hands.status() == "Trying out \u00b7 North to move"
+    assert hands.status() == "Trying out \u00b7 North\u2019s turn"
     hands.press(PLAY_ON, touch=False)
     expect(hands.page.locator("#moves > li > .move")).to_have_count(5, timeout=PATIENCE)
     assert hands.moves()[:3] == ["F", "f", "C"]
@@ -155,6 +155,6 @@ def test_a_position_from_elsewhere_is_played_at_once_by_whose_turn_it_is(hands: 
     hands.paste_position("0-4-4-4-4-3-5-1-2-5-5-5-3-3-N")
     look_on(hands)
     assert hands.moves() == []
-    assert hands.status() == "Viewing \u00b7 North to move"
+    assert hands.status() == "Viewing \u00b7 North\u2019s turn"
     hands.press(PLAY_ON, touch=False)
     expect(hands.page.locator("#moves > li > .move")).to_have_count(2, timeout=PATIENCE)

@@ -6,7 +6,7 @@ import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "..
 import { levelNumber } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
 import { actionsFor } from "./actions.js";
-import { asksWay, canPlay, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
+import { asksWay, canPlay, isFaceToFace, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
 
 /** @import { Transition } from "../game/navigation.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
@@ -30,12 +30,13 @@ export function createSentencesOf(phrases, games, players = seatsOf) {
   return (state) => {
     const seats = players(state);
     const near = nearSide(state.settings, state.game);
-    const key = JSON.stringify([state.game.game, near, seats, state.projected]);
+    const placed = { ...seats, near: viewMode(state.game) === "" && !isFaceToFace(state) ? near : undefined };
+    const key = JSON.stringify([state.game.game, near, placed, state.projected]);
     if (last?.key === key) return last.sentences;
     const { layout, reasons } = games.find(({ id }) => id === state.game.game) ?? games[0];
     last = {
       key,
-      sentences: createSentences(phrases, rotatedFor(layout, near), reasons, () => seats, state.projected),
+      sentences: createSentences(phrases, rotatedFor(layout, near), reasons, () => placed, state.projected),
     };
     return last.sentences;
   };
@@ -158,6 +159,14 @@ function statusLine(say, sentencesOf) {
     return laps > 1 ? say("plays.lap", { plays, lap: Math.max(scene.lap, 1), laps }) : plays;
   }
 
+  /** Adds how the game is viewed; face to face, this lies at the edge of the side to move.
+   * @param {PageState} state @param {string} turn or the result */
+  function turnText(state, turn) {
+    const look = viewMode(state.game);
+    if (look !== "") return say(`look.${look}`, { turn });
+    return isFaceToFace(state) && !state.game.shown.result ? say("turn.you") : turn;
+  }
+
   return (state, now) => {
     const { game, asking, thinking, animation, movingForward, engine, projected } = state;
     const sentences = sentencesOf(state);
@@ -165,11 +174,8 @@ function statusLine(say, sentencesOf) {
     if (asking) return say("turn.asking");
     if (animation.playing && movingForward) return withLap(state, sentences.playing(game.shown));
     if (thinking) return thinkingText(say, projected, now - thinking.began);
-    const [look, turn] = [
-      viewMode(game),
-      sentences.claiming(game.shown, state.input.picked) || sentences.turn(game.shown),
-    ];
-    return look === "" ? turn : say(`look.${look}`, { turn });
+    const claiming = sentences.claiming(game.shown, state.input.picked);
+    return claiming || turnText(state, sentences.turn(game.shown));
   };
 }
 

@@ -37,7 +37,7 @@ function tell(language) {
 
 /** @param {I18n} phrases @param {Layout} layout @param {Reason[]} reasons @param {ToldCase} told */
 function said(phrases, layout, reasons, { shown, cells, says, computer, way, best, line = [] }) {
-  const sentences = createSentences(phrases, layout, reasons, () => ({ computer: computer ?? "" }));
+  const sentences = createSentences(phrases, layout, reasons, () => ({ computer: computer ?? "", near: "S" }));
   if (says === "refusal") return sentences.refusal(shown, cells[0]);
   if (says === "house") return sentences.house(shown, cells[0]);
   if (says === "offered") return sentences.offered(shown);

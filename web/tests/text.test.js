@@ -320,9 +320,20 @@ test("a player whom the game's file names is called by that name, unless a perso
   ]);
   const told = (/** @type {"" | Side} */ computer) =>
     createSentences(phrases, OWARE, [], () => ({ computer, names })).turn(shown());
-  assert.equal(told(""), "Ama to move");
+  assert.equal(told(""), "Ama\u2019s turn");
   assert.equal(told("N"), "Your turn");
   assert.equal(createSentences(phrases, OWARE, [], () => ({ computer: "", names })).nameOf("N"), "North");
+});
+
+test("of two people without names the turn tells where the houses lie, unless they look from both sides", () => {
+  const told = (/** @type {import("../text/players.js").Seats} */ seats, /** @type {Side} */ turn = "S") =>
+    createSentences(phrases, OWARE, [], () => seats).turn(shown({ turn }));
+  assert.equal(told({ computer: "", near: "S" }), "South\u2019s turn (bottom)");
+  assert.equal(told({ computer: "", near: "N" }), "South\u2019s turn (top)");
+  assert.equal(told({ computer: "", near: "S" }, "N"), "North\u2019s turn (top)");
+  assert.equal(told({ computer: "" }), "South\u2019s turn");
+  assert.equal(told({ computer: "", near: "S", names: { S: "Ama" } }), "Ama\u2019s turn");
+  assert.equal(told({ computer: "N", near: "S" }), "Your turn");
 });
 
 test("by ear c is not C: a house of the other row is named with whose row it is, owned by whomever", () => {

@@ -81,7 +81,7 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
   /** Says whose turn it is, or the result. @param {Pick<Position, "result" | "turn">} shown */
   function turn(shown) {
     if (shown.result) return result(shown.result);
-    return say(`turn.${who(shown.turn)}`, { side: nameOf(shown.turn) });
+    return say(`turn.${people.placeOf(shown.turn) || who(shown.turn)}`, { side: nameOf(shown.turn) });
   }
 
   /** Gives the facts of a phrase about a number of each side. @param {Record<Side, number>} numbers */

@@ -2,7 +2,10 @@
 // The names of the two sides: you and the computer, else the names in the game's file, else South and North.
 
 /** @import { Params, I18n } from "./i18n.js" */
-/** @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>> }} Seats */
+/**
+ * @typedef {{ computer: "" | Side, names?: Partial<Record<Side, string>>, near?: Side }} Seats `near` is the side at the
+ *   bottom of the board, where both players look at it from there
+ */
 /** @typedef {ReturnType<typeof createPlayers>} People */
 
 /** Longer names are cut. */
@@ -43,6 +46,12 @@ export function createPlayers({ say, has }, seats) {
   return {
     who,
     nameOf,
+    /** Gives where on the board a side without a name lies; empty where that is not known. @param {Side} side */
+    placeOf(side) {
+      const { names, near } = seats();
+      if (!near || names?.[side] || who(side) !== "side") return "";
+      return side === near ? "bottom" : "top";
+    },
     /**
      * Gives a sentence about a side: the variant of the key for "you" or "computer", if there is one.
      * @param {string} key @param {Side} side @param {Params} [facts]
