@@ -63,6 +63,12 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
     evaluationView.advice(state) ||
     (asksWay(state) ? "" : asked(state));
 
+  /** Says what the numbers at the ways of the picked house count; empty without such numbers. @param {PageState} state */
+  function counted(state) {
+    const captures = previewedMoves(state).some(({ captures: count, way }) => way !== "" && count > 0);
+    return captures && !previewsHidden(state) ? say("turn.counted") : "";
+  }
+
   return {
     /** Gives the words above the buttons. @param {PageState} state @param {number} time in ms */
     status: (state, time) => (asksWay(state) ? asked(state) : statusAt(state, time)),
@@ -73,7 +79,7 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
       const { animation, game } = state;
       const sentences = sentencesOf(state);
       const urgent = now(state);
-      if (urgent || asksWay(state)) return urgent;
+      if (urgent || asksWay(state)) return urgent || counted(state);
       if (animation.playing && state.movingForward) return moving(state);
       const over = animation.playing ? "" : sentences.reason(game.shown);
       if (over) return `${over} ${viewMode(game) === "" ? sentences.costliestMove(game.shown) : ""}`.trim();
@@ -84,7 +90,8 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
     /** Announces the picked houses: the question, and the buttons that answer it. @param {PageState} state */
     question(state) {
       const labels = actionsFor(say, games, state).flatMap((act) => ("move" in act ? [act.label] : []));
-      return [asked(state), ...labels].filter(Boolean).join(" ").replace(/‹ | ›/g, "");
+      const question = [asked(state), ...labels].filter(Boolean).join(" ").replace(/‹ | ›/g, "");
+      return [question, counted(state)].filter(Boolean).join(". ");
     },
     /** Announces a position that is reached. @param {PageState} state @param {Transition} way */
     arrival(state, way) {

@@ -577,6 +577,8 @@ test("a direction is asked for above its buttons, and named where it is the only
   };
   assert.deepEqual(asked(way("<"), way(">")), ["A: which way?", ""]);
   assert.deepEqual(asked(way(">")), ["Only this way: A to the right", ""]);
+  const taking = choice("A<", [0], { way: "<", captures: 8 });
+  assert.deepEqual(asked(taking, way(">")), ["A: which way?", "+ counts the seeds captured in the whole turn."]);
   assert.equal(asked(choice("A", [0]))[0], "Your turn", "a move without directions has no question");
 });
 
