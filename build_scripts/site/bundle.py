@@ -64,6 +64,7 @@ UNSAID = {
         *("level.elo", "level.rated", "level.unrated", *(f"level.{number}" for number in range(1, 9))),
         *("agree.asking", "engine.cold", "engine.refused", "engine.snapshot"),
         *("share.linked", "share.lost", "share.unopened"),
+        "embed.wrong",  # the element says it
     ),
 }
 # The endings of the names of phrases about a person (see web/text/players.js).

@@ -166,13 +166,9 @@ function statusLine(say, sentencesOf) {
     return laps > 1 ? say("plays.lap", { plays, lap: Math.max(scene.lap, 1), laps }) : plays;
   }
 
-  /** Adds how the game is viewed; face to face, this lies at the edge of the side to move.
-   * @param {PageState} state @param {string} turn or the result */
-  function turnText(state, turn) {
-    const look = viewMode(state.game);
-    if (look !== "") return say(`look.${look}`, { turn });
-    return isFaceToFace(state) && !state.game.shown.result ? say("turn.you") : turn;
-  }
+  /** Says whose turn it is: face to face, at the edge of the side to move; or the result. @param {PageState} state */
+  const turnText = (state) =>
+    isFaceToFace(state) && !state.game.shown.result ? say("turn.you") : sentencesOf(state).turn(state.game.shown);
 
   return (state, now) => {
     const { game, asking, thinking, animation, movingForward, engine, projected } = state;
@@ -181,8 +177,9 @@ function statusLine(say, sentencesOf) {
     if (asking) return say("turn.asking");
     if (animation.playing && movingForward) return withLap(state, sentences.playing(game.shown));
     if (thinking) return thinkingText(say, projected, now - thinking.began);
-    const claiming = sentences.claiming(game.shown, state.input.picked);
-    return claiming || turnText(state, sentences.turn(game.shown));
+    const look = viewMode(game);
+    const turn = sentences.claiming(game.shown, state.input.picked) || turnText(state);
+    return look === "" ? turn : say(`look.${look}`, { turn });
   };
 }
 

@@ -144,7 +144,6 @@ function createServices(site, { settings, mayContinue, hidePreviewsUntil, seats,
       change({ notice: { ...state().notice, engineLost: failed.code === "engine-lost" } });
       tell(failure(failed));
     },
-    onDecline: () => tell(say("agree.declined")),
     onOffer: () => announce(statusText.offered(state())),
     onSlow: () => tell(say("engine.slow")),
   });

@@ -30,7 +30,8 @@ import { createUndoRedo } from "./undo_redo.js";
  * @property {(failed: ErrorReply) => void} onFailure called with an error of the engine
  * @property {(read: ReadReply) => Promise<unknown>} [onTurn] called with a turn of a correspondence game that is opened;
  *   resolves to whether it was received
- * @property {() => void} onDecline called when the computer declines to end the game
+ * @property {() => void} [onDecline] called when the computer declines to end the game; absent in a frame, which has no
+ *   button to ask it
  * @property {() => void} onOffer called when the computer offers to end the game
  * @property {() => void} onSlow called when the computer had to search without its compiled code
  * @property {Settings} defaults
@@ -122,7 +123,7 @@ function createEnding({ engine, onDecline }, { sessionState, navigation: { goTo 
         const agrees = player === "" || (await engine.agrees(game.recordOf(now().game), player));
         if (!isLatest()) return;
         if (agrees) await goTo((state) => game.ended(state, "agree"), "played");
-        else onDecline();
+        else onDecline?.();
       } catch (error) {
         sessionState.fail(error, isLatest);
       }
