@@ -64,10 +64,10 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
     (asksWay(state) ? "" : asked(state));
 
   /** Says what the numbers at the ways of the picked house count; empty without such numbers. @param {PageState} state */
-  function counted(state) {
-    const captures = previewedMoves(state).some(({ captures: count, way }) => way !== "" && count > 0);
-    return captures && !previewsHidden(state) ? say("turn.counted") : "";
-  }
+  const counted = (state) =>
+    !previewsHidden(state) && previewedMoves(state).some(({ captures, way }) => captures && way)
+      ? say("turn.counted")
+      : "";
 
   return {
     /** Gives the words above the buttons. @param {PageState} state @param {number} time in ms */

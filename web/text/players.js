@@ -48,9 +48,8 @@ export function createPlayers({ say, has }, seats) {
     nameOf,
     /** Gives where on the board a side without a name lies; empty where that is not known. @param {Side} side */
     placeOf(side) {
-      const { names, near } = seats();
-      if (!near || names?.[side] || who(side) !== "side") return "";
-      return side === near ? "bottom" : "top";
+      const { computer, names, near } = seats();
+      return !near || computer || names?.[side] ? "" : side === near ? "bottom" : "top";
     },
     /**
      * Gives a sentence about a side: the variant of the key for "you" or "computer", if there is one.
