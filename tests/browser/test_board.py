@@ -293,12 +293,42 @@ def test_the_far_players_words_are_turned_to_them(
 
 
 @pytest.mark.no_python
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_on_a_phone_the_words_of_each_player_are_at_their_own_edge(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    """The board stays; where it would be low, the far player has the near buttons."""
+    page = new_page(*size, has_touch=True, is_mobile=True)
+    hands = open_without_python(page, site)
+    hands.set(computer="", speed="instant")
+    page.locator("[data-open=settings-dialog]").tap()
+    page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(True)
+    page.keyboard.press("Escape")
+    (before,) = boxes(page, "#board")
+    (south,) = boxes(page, "#message")
+    assert before["y"] + before["height"] <= south["y"], "South's words are below"
+    (near,) = boxes(page, ".controls")
+    assert near["y"] + near["height"] >= size[1] - 8, "and nothing is between South's buttons and South"
+    hands.house(2).tap()
+    expect(page.locator("#moves > li > .move")).to_have_count(2)
+    hands.wait_for_turn()
+    (after,), (north,) = boxes(page, "#board"), boxes(page, "#message")
+    assert after == before
+    assert north["y"] + north["height"] <= after["y"], "North's words are above"
+    expect(page.locator("#resign")).to_be_visible(visible=size[1] < 700)
+    expect(page.locator("#far-controls")).to_be_visible(visible=size[1] > 700)
+    assert out_of_reach(page) == []
+
+
+@pytest.mark.no_python
 def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site: SiteServer) -> None:
     """Their words, store and buttons are there."""
     page = new_page(820, 1180, has_touch=True, is_mobile=True)
     hands = open_without_python(page, site)
     hands.set(computer="", speed="instant")
     expect(page.locator("#far-controls")).to_be_visible()
+    (near,) = boxes(page, ".controls")
+    assert near["y"] + near["height"] >= 1180 - 8, "South's buttons are at South's edge"
 
     def edge(selector: str) -> str:
         """Return the edge of the board beyond which it lies."""
