@@ -23,6 +23,7 @@ MODULES = {
     "mashimo.games": (),
     "mashimo.play.game_files": (),
     "mashimo.play.game_index": (),
+    "mashimo.play.opening_book": (),
     "mashimo.engines": ("mashimo.engines.uci.Option",),
     "mashimo.search": ("mashimo.search.levels.Level",),
     "mashimo.search.tablebase": (),
