@@ -158,6 +158,8 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         manual = add_manual(site, wheel)
         site.define["__MANUAL__"] = json.dumps(manual)
         site.define["__EXERCISES__"] = json.dumps(add_exercises(site))
+        openings = add_openings(site)
+        site.define["__OPENINGS__"] = json.dumps(openings)
         built = {
             "version": version,
             "runtime": {part: asdict(stored) for part, stored in add_runtime(site, wheel).items()},
@@ -179,7 +181,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         if address:
             page = add_oembed(site, page, built, address)
         add_embeds(site, built)
-        add_single(site, built, manual, address)
+        add_single(site, built, {"__MANUAL__": manual, "__OPENINGS__": openings}, address)
         # The name covers page, engine and snapshot: it differs whenever one of them does.
         named = f"{version}-{hashlib.sha256((listed(site) + page).encode()).hexdigest()[:12]}"
         site.add("shell", "index.html", page.replace('data-version=""', f'data-version="{named}"').encode())
@@ -261,6 +263,12 @@ def add_exercises(site: Site) -> dict[str, str]:
     """Add the exercises; return game -> address."""
     files = sorted((WEB / "data" / "exercises").glob("*.txt"))
     return {path.stem: site.add_hashed("extra", f"exercises-{path.name}", path.read_bytes()) for path in files}
+
+
+def add_openings(site: Site) -> dict[str, str]:
+    """Add the opening books, which the package has too; return game -> address."""
+    files = sorted((ROOT / "pysrc" / "mashimo" / "play" / "openings").glob("*.txt"))
+    return {path.stem: site.add_hashed("extra", f"openings-{path.name}", path.read_bytes()) for path in files}
 
 
 def make_page(site: Site, built: dict[str, object]) -> str:
@@ -392,10 +400,11 @@ def add_frame_lazy(site: Site, words: dict[str, Any]) -> dict[str, dict[str, str
     return {name: add_one(name, entry) for name, entry in FRAME_LAZY.items()}
 
 
-def add_single(site: Site, built: dict[str, Any], manual: dict[str, str], address: str) -> None:
+def add_single(site: Site, built: dict[str, Any], carried: dict[str, dict[str, str]], address: str) -> None:
     """Add the whole app as one file that plays from a disk; all that the page would fetch is in it as data: addresses.
 
-    Its links to games lead to the site, if its address is known, since a disk is private; else to the file itself.
+    `carried` are the addresses of its other files by the names that scripts have for them. Its links to games lead to
+    the site, if its address is known, since a disk is private; else to the file itself.
     """
     blocks = [
         file_block(part, (site.folder / stored["url"]).read_bytes())
@@ -410,7 +419,8 @@ def add_single(site: Site, built: dict[str, Any], manual: dict[str, str], addres
 
     alone = {**built, "snapshot": None, "classic": None, "lazy": {}, "home": address}
     alone["catalogues"] = within(built["catalogues"])
-    define = site.define | {"__BUILD_INFO__": build_info_text(alone), "__MANUAL__": json.dumps(within(manual))}
+    define = site.define | {name: json.dumps(within(urls)) for name, urls in carried.items()}
+    define["__BUILD_INFO__"] = build_info_text(alone)
     page = with_style_inside(BESIDE.sub("", source_page()))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
     site.add("online", "mashimo.html", single_page(page, script, icon, blocks))

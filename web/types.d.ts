@@ -60,6 +60,8 @@ declare const __LAZY_OF_DIALOGS__: BuildInfo["lazy"] | undefined;
 declare const __MANUAL__: Record<string, string>;
 /** There in the scripts that load exercises: the address of those of each game. */
 declare const __EXERCISES__: Record<string, string>;
+/** There in the scripts that load opening books: the address of that of each game. */
+declare const __OPENINGS__: Record<string, string>;
 declare const __BUILD_INFO__: BuildInfo | undefined;
 /** There in the page's first script alone: whether it starts the engine's worker by itself. */
 declare const __EARLY__: boolean | undefined;

@@ -52,6 +52,7 @@ FILES = [
     "assets/qr_code-",
     "assets/qr_reader-",
     "assets/exercises-oware-abapa-",
+    "assets/openings-oware-abapa-",
     "assets/dialogs-",
     "assets/marks-",
     "assets/endings-",

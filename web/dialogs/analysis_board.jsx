@@ -1,6 +1,6 @@
 // @ts-check
 // The analysis board: the best lines of the position and the values of its houses, growing while it is open. A tap on a
-// move of a line goes there and adds the line as a variation.
+// move of a line goes there and adds the line as a variation. The opening explorer is below them.
 
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -9,6 +9,7 @@ import { watching } from "../exercises/watch_mode.js";
 import { withVariation } from "../game/move_tree.js";
 import { otherSide, pathOf } from "../game/state.js";
 import { AppContext, useApp } from "./app.js";
+import { OpeningExplorer } from "./opening_explorer.jsx";
 import { Button } from "./ui.jsx";
 
 /** @import { App, AppState } from "./app.js" */
@@ -100,6 +101,7 @@ function Lines({ onClose }) {
           <Line key={at} found={found} proof={proof} />
         ))}
       </ol>
+      <OpeningExplorer onPlay={(move) => playLine(app, [move], 1)} />
     </section>
   );
 }

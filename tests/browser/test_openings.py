@@ -1,0 +1,103 @@
+"""The opening explorer of the analysis board: what the book says of each move, with and without a network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from build_scripts.lib.environment import ROOT
+from mashimo import Game
+from mashimo.play.opening_book import opening_book
+from tests.browser.page_actions import PATIENCE, GamePage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from build_scripts.lib.serve import SiteServer
+    from tests.browser.conftest import NewPage
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WRONG = "async () => (await axe.run('#lines')).violations.map(({ id, nodes }) => [id, nodes[0].html])"
+ENDING = "0-0-0-0-0-1-1-0-0-0-0-0-23-23-S"
+"""A position that is in no book."""
+
+
+def opened(page: Page) -> None:
+    """Open the analysis board, and the explorer in it."""
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#menu-dialog [data-open=lines]").click()
+    page.locator("#openings-toggle").click()
+
+
+def rows(page: Page) -> list[list[str]]:
+    """Return the cells of the explorer's table."""
+    lines = page.locator("#openings tbody tr")
+    expect(lines).not_to_have_count(0, timeout=PATIENCE)
+    return [line.locator("th, td").all_inner_texts() for line in lines.all()]
+
+
+def expected(game: Game) -> list[list[str]]:
+    """Return the cells that the book wants for a position, the best move first."""
+    moves = sorted(opening_book(game.id).moves(game), key=lambda found: -found.value)
+    total = sum(found.games for found in moves)
+    return [
+        [found.move, value_text(found.value), str(found.depth), f"{(200 * found.games + total) // (2 * total)}%"]
+        for found in moves
+    ]
+
+
+def value_text(value: int) -> str:
+    """Write a value in English as the page does: to tenths of a seed, halves up."""
+    tenths = (value + 5) // 10
+    sign = "+" if tenths > 0 else "\u2212"
+    return f"{sign}{abs(tenths) / 10:g}" if tenths else "±0"
+
+
+def test_each_move_has_value_depth_and_share_and_is_played_as_a_variation(shared_page: GamePage) -> None:
+    page = shared_page.page
+    shared_page.wait_for_engine()
+    game = Game("oware-abapa")
+    opened(page)
+    assert rows(page) == expected(game)
+    best = expected(game)[0][0]
+    page.locator("#openings tbody button").first.click()
+    expect(page.locator("#moves .variation .move, #moves .move[aria-current]").last).to_have_text(best)
+    game.play(best)
+    expect(page.locator("#openings tbody button").first).to_have_text(expected(game)[0][0])
+    assert rows(page) == expected(game)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate(WRONG) == []
+    page.locator("#openings-toggle").click()
+    expect(page.locator("#openings table")).to_have_count(0)
+    page.locator("#lines header button").last.click()
+
+
+def test_a_position_outside_the_book_says_so_and_a_game_without_one_has_no_button(shared_page: GamePage) -> None:
+    page = shared_page.page
+    shared_page.wait_for_engine()
+    shared_page.paste_position(ENDING)
+    opened(page)
+    expect(page.locator("#openings [role=status]")).to_have_text("This position is not in the opening book.")
+    expect(page.locator("#openings tbody")).to_have_count(0)
+    page.locator("#lines header button").last.click()
+    shared_page.begin("nam-nam")
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#menu-dialog [data-open=lines]").click()
+    expect(page.locator("#lines")).to_be_visible()
+    expect(page.locator("#openings")).to_have_count(0)
+    page.locator("#lines header button").last.click()
+
+
+def test_the_book_is_there_without_a_network(new_page: NewPage, site: SiteServer) -> None:
+    """On the smallest phone it is seen as soon as it is opened."""
+    page = new_page(360, 640)
+    hands = GamePage(page)
+    hands.open(site.url)
+    hands.wait_until_offline()
+    site.stop()
+    page.reload()
+    hands.wait_for_engine()
+    opened(page)
+    assert rows(page) == expected(Game("oware-abapa"))
+    expect(page.locator("#openings tbody tr").first).to_be_in_viewport(ratio=1)
