@@ -101,3 +101,28 @@ def test_the_book_is_there_without_a_network(new_page: NewPage, site: SiteServer
     opened(page)
     assert rows(page) == expected(Game("oware-abapa"))
     expect(page.locator("#openings tbody tr").first).to_be_in_viewport(ratio=1)
+
+
+def test_a_drill_answers_from_the_book_and_tells_what_a_move_loses(shared_page: GamePage) -> None:
+    page = shared_page.page
+    shared_page.wait_for_engine()
+    game = Game("oware-abapa")
+    worst, best = expected(game)[-1][0], expected(game)[0][0]
+    opened(page)
+    page.locator("#openings-drill").click()
+    said = page.locator("#openings [role=status]")
+    expect(said).to_have_text("Choose a move: the book answers.")
+    expect(page.locator("#openings table")).to_have_count(0)  # no value helps
+    expect(page.locator("#worth[aria-pressed=true]")).to_have_count(0)
+    page.locator(".drill-moves button", has_text=worst).click()
+    expect(said).to_contain_text(f"{worst} loses ")
+    expect(said).to_contain_text(f"seeds against {best}.")
+    expect(said).to_contain_text("The book answers ", timeout=PATIENCE)
+    game.play(worst)
+    answer = (said.inner_text().rpartition("answers ")[2]).removesuffix(".")
+    assert answer in game.legal_moves()
+    expect(page.locator("#moves .variation .move").last).to_have_text(answer)
+    page.locator("#openings-drill").click()
+    game.play(answer)
+    assert rows(page) == expected(game)
+    page.locator("#lines header button").last.click()

@@ -2,11 +2,12 @@
 // The opening explorer below the lines of the analysis board: what the opening book says of each move of the position.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { bestFirst, hasBook, loadBook, sharesOf } from "../openings/book.js";
 import { useAnswer, useApp } from "./app.js";
-import { bestFirst, hasBook, loadBook, sharesOf } from "./opening_book.js";
+import { OpeningDrill } from "./opening_drill.jsx";
 import { Button } from "./ui.jsx";
 
-/** @import { BookMove, OpeningBook } from "./opening_book.js" */
+/** @import { BookMove, OpeningBook } from "../openings/book.js" */
 /** @typedef {(move: string) => void} PlayMove */
 
 /** The hundredths of a seed in a tenth, to which values are shown. */
@@ -77,6 +78,26 @@ function BookPage({ book, onPlay }) {
   );
 }
 
+/** Renders the book, or a drill of it. @param {{ book: OpeningBook, onPlay: PlayMove }} props */
+function Book({ book, onPlay }) {
+  const app = useApp();
+  const [isDrilled, setDrilled] = useState(false);
+  const isKnown = book.movesOf(app.game().shown.position).length > 0;
+  /** Begins or ends a drill, which begins with the values of houses off: they would tell the best move. */
+  function toggle() {
+    if (!isDrilled) app.change({ ...app.settings(), values: false });
+    setDrilled(!isDrilled);
+  }
+  return (
+    <>
+      {isDrilled ? <OpeningDrill book={book} onPlay={onPlay} /> : <BookPage book={book} onPlay={onPlay} />}
+      {(isDrilled || isKnown) && (
+        <Button id="openings-drill" say={isDrilled ? "openings.drill-stop" : "openings.drill"} onClick={toggle} />
+      )}
+    </>
+  );
+}
+
 /** Renders the explorer, whose book is loaded when it is opened; nothing in a game without a book.
  * @param {{ onPlay: PlayMove }} props */
 export function OpeningExplorer({ onPlay }) {
@@ -98,7 +119,7 @@ export function OpeningExplorer({ onPlay }) {
   return (
     <div id="openings" ref={place}>
       <Button id="openings-toggle" say="openings.title" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
-      {isOpen && book && <BookPage book={book} onPlay={onPlay} />}
+      {isOpen && book && <Book book={book} onPlay={onPlay} />}
       {isOpen && !book && <p role="status">{say(error ? "openings.lost" : "openings.loading")}</p>}
     </div>
   );

@@ -1,0 +1,58 @@
+// @ts-check
+// The drill of openings below the lines of the analysis board: the user's moves, the book's replies, and its verdicts.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { pathOf } from "../game/state.js";
+import { createDrill } from "../openings/drill.js";
+import { useApp } from "./app.js";
+
+/** @import { App } from "./app.js" */
+/** @import { OpeningBook } from "../openings/book.js" */
+/** @import { DrillStep, DrillWords } from "../openings/drill.js" */
+
+/** The time in ms for which the user's move is seen before the book replies. */
+const SEEN = 900;
+
+/** The number of drills begun, by which their replies differ. */
+let begun = 0;
+
+/** Gives the position on the board as a step. @param {App} app @returns {DrillStep} */
+function stepOf(app) {
+  const { shown } = app.game();
+  return { path: pathOf(app.game()), position: shown.position, turn: shown.turn };
+}
+
+/** Drills the openings of a book from the position on the board.
+ * @param {{ book: OpeningBook, onPlay: (move: string) => void }} props */
+export function OpeningDrill({ book, onPlay }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { shown } = app.game();
+  const [verdicts, setVerdicts] = useState(/** @type {DrillWords[]} */ ([]));
+  const drill = useRef(/** @type {ReturnType<typeof createDrill> | null} */ (null));
+  useEffect(() => {
+    if (!drill.current) {
+      begun += 1;
+      drill.current = createDrill(book, stepOf(app), begun);
+    }
+    const { verdicts, reply } = drill.current.take(stepOf(app));
+    setVerdicts(verdicts);
+    if (!reply) return;
+    const timer = setTimeout(() => onPlay(reply), SEEN);
+    return () => clearTimeout(timer);
+  }, [shown.link]);
+  const isMine = drill.current === null || shown.turn === drill.current.side;
+  const moves = isMine ? book.movesOf(shown.position) : [];
+  return (
+    <>
+      <p role="status">{verdicts.map(({ key, facts }) => say(key, facts)).join(" ")}</p>
+      <p class="drill-moves">
+        {moves.map(({ move }) => (
+          <button key={move} type="button" onClick={() => onPlay(move)}>
+            {move}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
