@@ -67,3 +67,13 @@ def test_the_link_of_a_single_file_leads_to_it_and_has_no_code(opened: GamePage)
     page.goto(link)
     expect(page.locator("#moves > li > .move")).to_have_count(2)
     assert opened.moves() == ["C"]
+
+
+@pytest.mark.long
+def test_one_file_has_the_opening_book(opened: GamePage) -> None:
+    page = opened.page
+    opened.wait_for_engine()
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("#menu-dialog [data-open=lines]").click()
+    page.locator("#openings-toggle").click()
+    expect(page.locator("#openings tbody tr")).to_have_count(6, timeout=PATIENCE)
