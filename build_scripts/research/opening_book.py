@@ -2,6 +2,7 @@
 
     python build_scripts/research/opening_book.py GAME [--searches 12000] [--nodes 500000] [--plies 10] [--games 600]
         [--seed 1] [--kept FILE] [--out FILE]
+    python build_scripts/research/opening_book.py GAME --figures [--out FILE]
 
 The book grows from the start. In every round the positions that matter most get their moves valued: a position after
 each move is searched. A move's cost is PLY and the hundredths of a seed that it loses against the best one, and the
@@ -17,16 +18,22 @@ so that games differ. A move of a game counts where the position is in the book;
 All limits are of positions, so the same options make the same book. With `--kept` searches are kept in a file, a line
 each, and a run that was ended goes on from there. Twelve thousand searches of 500,000 positions take a quarter of an
 hour on a quiet core.
+
+`--figures` prints figures on the book that is there, as Markdown for docs/strength.md: its positions by plies, its
+first moves, and how far searches of DEEPER times as many positions are from some of its values.
 """
 
 import argparse
 import heapq
+import math
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import mean
 from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -38,7 +45,7 @@ if __name__ == "__main__":
 
 from mashimo import GAMES, Game
 from mashimo.games.levels import Level
-from mashimo.play.opening_book import BookMove, OpeningBook
+from mashimo.play.opening_book import BookMove, OpeningBook, read_book
 from mashimo.search import Search
 from mashimo.search.kernel.constants import SEED
 from mashimo.search.levels import move_noise
@@ -52,6 +59,10 @@ ROUND: Final = 40
 """The positions that are followed in a round, after which costs are reckoned anew."""
 PLAYED: Final = Level(depth=63, nodes=50_000, temperature=25)
 """The level of self-play: a move that is worse by a quarter of a seed is chosen half as often as the best one."""
+DEEPER: Final = 8
+"""How many times as many positions the searches visit that values are compared with."""
+COMPARED: Final = 60
+"""The values that are compared with those, the same ones every time."""
 FORCED: Final = 2
 """Self-play also begins after each sequence of this many moves, and of fewer."""
 
@@ -256,6 +267,59 @@ def book_of(tree: Tree, nodes: int, games: int, counts: Counter[tuple[str, str]]
     return OpeningBook(tree.game, nodes, games, positions)
 
 
+def after(book: OpeningBook, position: str, move: str) -> Game:
+    """Return the game that begins at a position of a book, after a move."""
+    return next_game(Game(book.game, position), move)
+
+
+def levels_of(book: OpeningBook) -> list[set[str]]:
+    """List the positions of a book by the plies that lead to them, those of the start first."""
+    levels, seen = [{Game(book.game).position}], set[str]()
+    while levels[-1]:
+        seen |= levels[-1]
+        reached = {
+            after(book, position, found.move).position for position in levels[-1] for found in book.positions[position]
+        }
+        levels.append((reached & book.positions.keys()) - seen)
+    return levels[:-1]
+
+
+def compare(book: OpeningBook) -> tuple[float, float]:
+    """Compare the values of moves that the book does not follow with those of longer searches.
+
+    Returns the mean of their absolute differences and the root of the mean of their squares, in hundredths of a seed.
+    """
+    games = (
+        (found.value, after(book, position, found.move))
+        for position in Random(book.game).sample(sorted(book.positions), len(book.positions))  # noqa: S311
+        for found in book.positions[position]
+    )
+    leaves = ((value, game) for value, game in games if not game.result and game.position not in book.positions)
+    differences = [
+        value + searched(Game(book.game, game.position), DEEPER * book.nodes).value
+        for value, game in islice(leaves, COMPARED)
+    ]
+    return mean(map(abs, differences)), math.sqrt(mean(difference**2 for difference in differences))
+
+
+def print_figures(book: OpeningBook) -> None:
+    """Print figures on a book, as Markdown."""
+    start = book.moves(Game(book.game))
+    levels = levels_of(book)
+    rows = [("plies played", *map(str, range(len(levels)))), ("positions", *(str(len(level)) for level in levels))]
+    first = [
+        ("first move", *(found.move for found in start)),
+        ("value in seeds", *(f"{found.value / SEED:+.2f}" for found in start)),
+        ("depth", *(str(found.depth) for found in start)),
+    ]
+    for table in (rows, first):
+        print("\n".join(f"| {' | '.join(row)} |" for row in [table[0], ("---",) * len(table[0]), *table[1:]]), "\n")
+    absolute, root = compare(book)
+    print(
+        f"{COMPARED} values against {DEEPER * book.nodes:,} positions: {absolute:.0f} on average, {root:.0f} by squares"
+    )
+
+
 def main() -> None:
     """Make the book that the command line asks for."""
     parser = argparse.ArgumentParser(description="Make the opening book of a game.")
@@ -267,8 +331,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kept", type=Path, metavar="FILE", help="the file of searches")
     parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument("--figures", action="store_true", help="print figures on the book that is there")
     asked = parser.parse_args()
     out: Path = asked.out or FOLDER / f"{asked.game}.txt"
+    if asked.figures:
+        print_figures(read_book(out.read_text(encoding="utf-8")))
+        return
     tree = Tree(asked.game, Searches(asked.game, asked.nodes, asked.kept), asked.plies)
     while len(tree) < asked.searches and tree.grow():
         print(f"{len(tree.children)} positions, {len(tree)} searched, {time.process_time():.0f} s", flush=True)

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from build_scripts.research import opening_book as generator
-from build_scripts.research.opening_book import Searches, Tree, book_of, play, searched, starts_of
+from build_scripts.research.opening_book import (
+    Searches,
+    Tree,
+    after,
+    book_of,
+    levels_of,
+    play,
+    searched,
+    starts_of,
+)
 from mashimo import Game, MashimoError, NotationError
 from mashimo.play.opening_book import OpeningBook, opening_book, read_book
 
@@ -37,13 +46,6 @@ def shipped_text(game: str) -> str:
 def book(request: pytest.FixtureRequest) -> OpeningBook:
     """Read each book that is shipped."""
     return opening_book(request.param)
-
-
-def after(book: OpeningBook, position: str, move: str) -> Game:
-    """Return the game that begins at a position, after a move."""
-    game = Game(book.game, position)
-    game.play(move)
-    return game
 
 
 def sampled(book: OpeningBook, count: int) -> list[str]:
@@ -93,11 +95,7 @@ def test_a_followed_move_has_the_value_of_the_best_reply_and_one_move_more(book:
 
 @pytest.mark.slow
 def test_every_position_is_reached_from_the_start_by_moves_of_the_book(book: OpeningBook) -> None:
-    level, reached = {Game(book.game).position}, set[str]()
-    while level:
-        reached |= level
-        games = [after(book, position, found.move) for position in sorted(level) for found in book.positions[position]]
-        level = {game.position for game in games if game.position in book.positions} - reached
+    reached = set[str]().union(*levels_of(book))
     assert reached == set(book.positions)
 
 
