@@ -13,6 +13,8 @@ import { bestFirst } from "./book.js";
 const MOST_LOST = 100;
 /** What is said before the user's first move. @type {DrillWords} */
 const BEGIN = { key: "openings.drill-begin", facts: {} };
+/** What is said outside the book. @type {DrillWords} */
+const LEFT = { key: "openings.drill-left", facts: {} };
 
 /** Chooses a move: each is as likely as games chose it, the best where there are none.
  * @param {BookMove[]} moves @param {number} chance from 0 up to 1 */
@@ -71,12 +73,13 @@ export function createDrill(book, first, seed) {
      * @param {DrillStep} step @returns {{ verdicts: DrillWords[], reply: string }} */
     take(step) {
       const answer = follow(step);
-      const said = verdict ? [verdict] : [];
+      const said = [verdict, answer ? { key: "openings.drill-answer", facts: { move: answer } } : null].filter(
+        (each) => each !== null,
+      );
       const moves = book.movesOf(step.position);
-      if (moves.length === 0) return { verdicts: [...said, { key: "openings.drill-left", facts: {} }], reply: "" };
+      if (moves.length === 0) return { verdicts: [...said, LEFT], reply: "" };
       if (step.turn !== side) return { verdicts: said, reply: chooseReply(moves, chance()).move };
-      const next = answer ? { key: "openings.drill-answer", facts: { move: answer } } : BEGIN;
-      return { verdicts: [...said, next], reply: "" };
+      return { verdicts: answer ? said : [...said, BEGIN], reply: "" };
     },
   };
 }

@@ -89,6 +89,12 @@ test("a drill judges the user's move, replies, tells its reply, and says where t
     verdicts: [{ key: "openings.drill-left", facts: {} }],
     reply: "",
   });
+  const other = createDrill(readBook("g", SMALL), ONE, 1);
+  other.take({ path: ["B"], position: "two", turn: "N" });
+  assert.deepEqual(
+    other.take({ path: ["B", "b"], position: "three", turn: "S" }).verdicts.map(({ key }) => key),
+    ["openings.drill-answer", "openings.drill-left"],
+  );
   assert.deepEqual(drill.take(ONE).verdicts, [{ key: "openings.drill-begin", facts: {} }], "a jump is not judged");
 });
 
