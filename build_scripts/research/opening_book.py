@@ -284,21 +284,22 @@ def levels_of(book: OpeningBook) -> list[set[str]]:
     return levels[:-1]
 
 
+def leaves_of(book: OpeningBook) -> Iterator[tuple[int, Game]]:
+    """Yield the values of moves that a book does not follow, each with the game after it, in a mixed order."""
+    for position in Random(book.game).sample(sorted(book.positions), len(book.positions)):  # noqa: S311  # no secret
+        for found in book.positions[position]:
+            game = Game(book.game, after(book, position, found.move).position)
+            if not game.result and game.position not in book.positions:
+                yield found.value, game
+
+
 def compare(book: OpeningBook) -> tuple[float, float]:
     """Compare the values of moves that the book does not follow with those of longer searches.
 
     Returns the mean of their absolute differences and the root of the mean of their squares, in hundredths of a seed.
     """
-    games = (
-        (found.value, after(book, position, found.move))
-        for position in Random(book.game).sample(sorted(book.positions), len(book.positions))  # noqa: S311
-        for found in book.positions[position]
-    )
-    leaves = ((value, game) for value, game in games if not game.result and game.position not in book.positions)
-    differences = [
-        value + searched(Game(book.game, game.position), DEEPER * book.nodes).value
-        for value, game in islice(leaves, COMPARED)
-    ]
+    leaves = islice(leaves_of(book), COMPARED)
+    differences = [value + searched(game, DEEPER * book.nodes).value for value, game in leaves]
     return mean(map(abs, differences)), math.sqrt(mean(difference**2 for difference in differences))
 
 

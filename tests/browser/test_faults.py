@@ -397,7 +397,7 @@ def test_every_file_that_the_page_needs_is_among_those_in_trouble(site_folder: P
         json.loads(f'"{url}"') for url in re.findall(r'"url":"(.*?)"', listed)
     ]
     languages = ("assets/de-", "assets/fr-", "assets/ru-", "assets/tr-")
-    others = ("assets/snapshot-", *languages, "assets/exercises-", "assets/phrases", "manifest-")
+    others = ("assets/snapshot-", *languages, "assets/exercises-", "assets/openings-", "assets/phrases", "manifest-")
     texts = ("RULES.txt", "LICENSE.txt", "THIRD_PARTY.txt", "preact-LICENSE.txt", "qr-LICENSE.txt", "uqr-LICENSE.txt")
     assert named
     assert [url for url in named if not url.startswith((*FILES, *others, *texts))] == []
