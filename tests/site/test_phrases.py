@@ -29,7 +29,7 @@ pytestmark = pytest.mark.cpython
 LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.json") if path.stem != "glossary")
 RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
 """The calls that make an error; the first or second argument is the code."""
-FAILING: Final = re.compile(r"""(?:BootError|replace|give)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
+FAILING: Final = re.compile(r"""(?:BootError|replace|give|onEnd)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""
 TRUE_IN_GENERAL: Final = {
     "agreement": {"1.9", "4.5", "13.11", "14.7"},
