@@ -51,6 +51,7 @@ OF_LINKS = (
     *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long", "failed.turn-"),
     *("failed.no-agreement", "failed.no-level", "failed.no-match", "failed.no-side", "failed.no-turn"),
     *("failed.nothing", "failed.wrong-total"),
+    *("share.linked", "share.lost", "share.unopened"),
 )
 # The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file, receives no
 # turn and solves no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.

@@ -148,8 +148,8 @@ export function createUrlOpener({ phrases: { say }, root, store, session, animat
 
   /** Says why nothing was opened. @param {ErrorReply | null} wrong null if nothing arrived @param {boolean} linked */
   async function explain(wrong, linked) {
-    if (!wrong) return say("share.lost");
     await loader.withDialogs(); // their script has the words about faults
+    if (!wrong) return say("share.lost");
     return say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) });
   }
 
