@@ -266,8 +266,8 @@ def add_exercises(site: Site) -> dict[str, str]:
 
 
 def add_openings(site: Site) -> dict[str, str]:
-    """Add the opening books, which the package has too; return game -> address."""
-    files = sorted((ROOT / "pysrc" / "mashimo" / "play" / "openings").glob("*.txt"))
+    """Add the opening books; return game -> address."""
+    files = sorted((WEB / "data" / "openings").glob("*.txt"))
     return {path.stem: site.add_hashed("extra", f"openings-{path.name}", path.read_bytes()) for path in files}
 
 

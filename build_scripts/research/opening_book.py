@@ -1,4 +1,4 @@
-"""Makes the opening book of a game, in pysrc/mashimo/play/openings, by long searches and by self-play.
+"""Makes the opening book of a game, in web/data/openings, by long searches and by self-play.
 
     python build_scripts/research/opening_book.py GAME [--searches 12000] [--nodes 500000] [--plies 10] [--games 600]
         [--seed 1] [--kept FILE] [--out FILE]
@@ -50,7 +50,7 @@ from mashimo.search import Search
 from mashimo.search.kernel.constants import SEED
 from mashimo.search.levels import move_noise
 
-FOLDER: Final = ROOT / "pysrc" / "mashimo" / "play" / "openings"
+FOLDER: Final = ROOT / "web" / "data" / "openings"
 PLY: Final = 60
 """The cost of going one move further, in hundredths of a seed."""
 MOST_LOST: Final = 150

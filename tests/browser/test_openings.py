@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from build_scripts.lib.environment import ROOT
 from mashimo import Game
-from mashimo.play.opening_book import opening_book
+from mashimo.play.opening_book import read_book
 from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ def rows(page: Page) -> list[list[str]]:
 
 def expected(game: Game) -> list[list[str]]:
     """Return the cells that the book wants for a position, the best move first."""
-    moves = sorted(opening_book(game.id).moves(game), key=lambda found: -found.value)
+    book = read_book((ROOT / "web" / "data" / "openings" / f"{game.id}.txt").read_text(encoding="utf-8"))
+    moves = sorted(book.moves(game), key=lambda found: -found.value)
     total = sum(found.games for found in moves)
     return [
         [found.move, value_text(found.value), str(found.depth), f"{(200 * found.games + total) // (2 * total)}%"]

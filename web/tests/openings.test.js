@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { bestFirst, readBook, sharesOf } from "../openings/book.js";
 import { chooseReply, createDrill, judgeMove, moveBetween } from "../openings/drill.js";
 
-const TEXT = readFileSync(new URL("../../pysrc/mashimo/play/openings/oware-abapa.txt", import.meta.url), "utf8");
+const TEXT = readFileSync(new URL("../data/openings/oware-abapa.txt", import.meta.url), "utf8");
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 
 test("the book of Oware has the start with a value, a depth and the games of each move", () => {

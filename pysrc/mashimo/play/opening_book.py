@@ -9,7 +9,7 @@ value in hundredths of a seed for the player to move, the depth of that value, a
 
     4-4-4-4-4-4-4-4-4-4-4-4-0-0-S	A -66 15 3	B -31 14 40	...
 
-build_scripts/research/opening_book.py makes the books that are shipped; docs/strength.md has their figures.
+build_scripts/research/opening_book.py makes the books in web/data/openings; docs/strength.md has their figures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError, NotationError, Place
@@ -29,10 +28,8 @@ if TYPE_CHECKING:
 
     from mashimo.play.game import Game
 
-__all__ = ["BookMove", "OpeningBook", "opening_book", "read_book"]
+__all__ = ["BookMove", "OpeningBook", "read_book"]
 
-FOLDER: Final = "openings"
-"""The folder, beside this file, of the books that are shipped: one file a game."""
 HEAD: Final = re.compile(r"mashimo-book (\d+) (\S+) nodes=(\d+) games=(\d+) positions=(\d+) sha256=([0-9a-f]{64})")
 VERSION: Final = "1"
 MOVE: Final = re.compile(r"(\S+) (-?\d{1,5}) (\d{1,3}) (\d{1,7})")
@@ -57,10 +54,11 @@ class OpeningBook:
     """The book of a game.
 
     >>> from mashimo import Game
-    >>> from mashimo.play.opening_book import opening_book
-    >>> book = opening_book("oware-abapa")
-    >>> [found.move for found in book.moves(Game("oware-abapa"))]
-    ['A', 'B', 'C', 'D', 'E', 'F']
+    >>> from mashimo.play.opening_book import BookMove, OpeningBook, read_book
+    >>> start = Game("oware-abapa").position
+    >>> text = OpeningBook("oware-abapa", nodes=500, games=2, positions={start: (BookMove("F", 63, 26, 2),)}).text()
+    >>> [found.move for found in read_book(text).moves(Game("oware-abapa"))]
+    ['F']
     """
 
     game: str
@@ -90,20 +88,6 @@ class OpeningBook:
         body = "".join(f"{line}\n" for line in lines)
         made = f"nodes={self.nodes} games={self.games} positions={len(lines)} sha256={digest(body)}"
         return f"mashimo-book {VERSION} {self.game} {made}\n{body}"
-
-
-def opening_book(game: str) -> OpeningBook:
-    """Read the book of a game that comes with the package. Raises MashimoError for a game without one.
-
-    >>> from mashimo.play.opening_book import opening_book
-    >>> opening_book("oware-abapa").game
-    'oware-abapa'
-    """
-    name = GAMES.named(game).id
-    file = files(__package__) / FOLDER / f"{name}.txt"
-    if not file.is_file():
-        raise MashimoError("no-book", f"there is no opening book of {name}", name)
-    return read_book(file.read_text(encoding="utf-8"))
 
 
 def read_book(text: str) -> OpeningBook:
