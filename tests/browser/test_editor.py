@@ -59,7 +59,8 @@ def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: GameP
     page.locator("input[name=editor-turn][value=N]").tap()
     said(hands, "North\u2019s turn.")
     page.locator("#editor-play").tap()
-    expect(page.locator("#status")).to_have_text("North\u2019s turn (top)")
+    expect(page.locator("#status")).to_have_attribute("data-side", "N", timeout=PATIENCE)
+    expect(page.locator("#status")).to_have_text("Your turn")
     assert (hands.house(0).get_attribute("aria-label") or "").startswith("A, 2 seeds.")
 
 
@@ -210,7 +211,7 @@ def test_a_new_game_after_an_analysis_is_against_the_opponent_before_it(shared_p
     expect(chosen).to_have_text("Computer")
     hands.page.locator("#new-opponent [aria-pressed=false]").click()
     hands.page.locator("#start-new").click()
-    expect(hands.page.locator("#status")).to_have_text("South\u2019s turn (bottom)")
+    expect(hands.page.locator("#status")).to_have_text("Your turn")
     hands.wait_for_turn()
     hands.page.locator("#new").click()
     expect(chosen).to_have_text("Another person", timeout=5000)

@@ -166,9 +166,12 @@ function statusLine(say, sentencesOf) {
     return laps > 1 ? say("plays.lap", { plays, lap: Math.max(scene.lap, 1), laps }) : plays;
   }
 
-  /** Says whose turn it is: face to face, at the edge of the side to move; or the result. @param {PageState} state */
-  const turnText = (state) =>
-    isFaceToFace(state) && !state.game.shown.result ? say("turn.you") : sentencesOf(state).turn(state.game.shown);
+  /** Says whose turn it is, or the result; players face to face read it at the edge of the side to move.
+   * @param {PageState} state @param {string} look */
+  const turnText = (state, look) =>
+    look === "" && isFaceToFace(state) && !state.game.shown.result
+      ? say("turn.you")
+      : sentencesOf(state).turn(state.game.shown);
 
   return (state, now) => {
     const { game, asking, thinking, animation, movingForward, engine, projected } = state;
@@ -178,7 +181,7 @@ function statusLine(say, sentencesOf) {
     if (animation.playing && movingForward) return withLap(state, sentences.playing(game.shown));
     if (thinking) return thinkingText(say, projected, now - thinking.began);
     const look = viewMode(game);
-    const turn = sentences.claiming(game.shown, state.input.picked) || turnText(state);
+    const turn = sentences.claiming(game.shown, state.input.picked) || turnText(state, look);
     return look === "" ? turn : say(`look.${look}`, { turn });
   };
 }
