@@ -612,7 +612,10 @@ def readers() -> str:
 
 
 def span(levels: Sequence[Level], depths: range, miss_rate: range) -> str:
-    """Name the lowest and the highest level of a style, and their Elo; a dash where the game has none."""
+    """Name the lowest and the highest level of a style, and their Elo; a dash where the game has none.
+
+    A question mark is the Elo of a level that has not played enough.
+    """
     those = [
         (10 * place, level.elo)
         for place, level in enumerate(levels, 1)
@@ -620,7 +623,7 @@ def span(levels: Sequence[Level], depths: range, miss_rate: range) -> str:
     ]
     if not those:
         return "–"
-    (lowest, least), (highest, most) = those[0], those[-1]
+    (lowest, least), (highest, most) = ((number, "?" if elo is None else elo) for number, elo in (those[0], those[-1]))
     return f"{lowest}: {least}" if lowest == highest else f"{lowest}–{highest}: {least}–{most}"
 
 

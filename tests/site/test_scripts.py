@@ -19,7 +19,7 @@ from build_scripts.lib.environment import ROOT
 from build_scripts.lib.serve import SiteServer
 from build_scripts.research import ladder
 from build_scripts.site import watch
-from mashimo.games.levels import LEVEL_TABLES, LevelTable
+from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -259,6 +259,13 @@ def test_a_player_is_named_by_what_it_does() -> None:
     names = [ladder.name_of(level) for table in LEVEL_TABLES.values() for level in table.levels]
     assert names[:2] == ["depth=1,nodes=1000,doubt=1000,overlooks=35", "depth=1,nodes=1000,doubt=1000"]
     assert "depth=63,nodes=2000000,doubt=0,endings" in names
+
+
+def test_readers_see_a_question_mark_for_a_level_that_has_not_played_enough() -> None:
+    levels = [Level(2, 1_000, elo=700), Level(2, 1_000), Level(63, 100_000), Level(63, 200_000, elo=900)]
+    looks_two, looks_far = range(2, 3), range(13, 64)
+    assert ladder.span(levels, looks_two, range(1)) == "10–20: 700–?"
+    assert ladder.span(levels, looks_far, range(1)) == "30–40: ?–900"
 
 
 def test_fast_names_what_it_leaves_out_and_what_takes_long(tmp_path: Path) -> None:
