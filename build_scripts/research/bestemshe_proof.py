@@ -4,7 +4,7 @@
 
 A claim such as 13:2 is that after the moves 1 and 3, houses by their numbers, the second player wins. Without claims it
 proves what docs/strength.md says. The work is done by bestemshe_proof.c, by the machine's C compiler; its rules are
-compared with the package's first. It needs 4 GB of memory, and its time is in docs/strength.md.
+compared with the package's first. It needs 5 GB of memory, and its time is in docs/strength.md.
 """
 
 import argparse
@@ -83,7 +83,7 @@ class Prover:
         return [(int(mover), int(other)) for mover, other in (line.split() for line in lines)]
 
     def prove(self, claims: Iterable[str], seeds: int, bits: int) -> Iterator[Answer]:
-        """Prove claims one after the other, with the endings of at most `seeds` seeds, and 2 ** `bits` positions kept."""
+        """Prove claims one after the other, with endings of at most `seeds` seeds and 2 ** `bits` positions kept."""
         words = [str(self._program), "prove", str(seeds), str(bits), *claims]
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as running:
             assert running.stdout  # noqa: S101  # as asked for

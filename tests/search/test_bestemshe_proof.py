@@ -12,7 +12,7 @@ import pytest
 
 from build_scripts.research.bestemshe_proof import CLAIMS, HOUSES, Houses, Prover, differences, played
 from mashimo import Game
-from mashimo.search import tablebase
+from mashimo.search import best_move, tablebase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,6 +25,10 @@ FEW: Final = 6
 """The most seeds of the endings that are solved twice."""
 GAME: Final = "bestemshe"
 SEEDS: Final = 50
+LEGAL: Final = {"1": "12345", "2": "2345", "3": "1345", "4": "1245", "5": "1235"}
+"""The replies to each first move."""
+WINNING: Final = {"1": "34", "2": "2", "3": "13", "4": "4", "5": "5"}
+"""Those of them that win, as the program proves."""
 LETTERS: Final = ("ABCDE", "abcde")
 
 
@@ -62,6 +66,7 @@ def sure_seeds(most: int) -> dict[Houses, tuple[int, int]]:
     return found
 
 
+@pytest.mark.slow
 def test_endings_are_those_of_a_slow_solver(prover: Prover) -> None:
     """RULES 14.3 to 14.6: all positions of few seeds, where endless play brings nothing."""
     slow = sure_seeds(FEW)
@@ -112,7 +117,18 @@ def test_late_positions_are_decided_as_the_package_decides_them(prover: Prover, 
 
 @pytest.mark.long
 def test_the_second_player_wins_and_the_published_replies_do_as_is_published(prover: Prover) -> None:
-    """RULES 14.5: what Zeinulla and Manassov published."""
-    published = ("1:2", "2:2", "3:2", "4:2", "5:2", "13:2", "14:2", "12:1")
-    assert published == CLAIMS
-    assert {answer.result for answer in prover.prove(CLAIMS, 28, 26)} == {"won"}
+    """RULES 14.6: what Zeinulla and Manassov published, and all other replies to the first moves."""
+    replies = [f"{first}{reply}:2" for first, houses in LEGAL.items() for reply in houses]
+    results = {answer.claim: answer.result for answer in prover.prove((*CLAIMS, *replies), 28, 26)}
+    assert {results[claim] for claim in CLAIMS} == {"won"}
+    won = {claim for claim in replies if results[claim] == "won"}
+    assert won == {f"{first}{reply}:2" for first, houses in WINNING.items() for reply in houses}
+
+
+@pytest.mark.parametrize("first", ["1", "2", "3", "5"])
+def test_the_search_answers_a_first_move_by_a_reply_that_wins(first: str) -> None:
+    """RULES 14.6: without the proof's endings, by 200,000 positions; after 4 it would need more."""
+    game = Game(GAME)
+    game.play(LETTERS[0][int(first) - 1])
+    reply = best_move(game, nodes=200_000).move
+    assert str(LETTERS[1].index(reply) + 1) in WINNING[first]
