@@ -1,7 +1,7 @@
 // @ts-check
-// A first look at a game under review: it finds mistakes of the learner within seconds. A
-// glance at every move finds the three that seem to lose most; a closer look at these decides. What it finds depends
-// neither on the number of workers nor on their order.
+// A first look at a game under review: it finds mistakes of the learner within seconds. A glance at every move finds the
+// three that seem to lose most; a closer look at these decides. What it finds depends neither on the number of workers
+// nor on their order.
 
 import { handOut } from "./judging_workers.js";
 
