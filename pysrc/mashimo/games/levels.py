@@ -173,13 +173,12 @@ LEVEL_TABLES: Final[Mapping[str, LevelTable]] = {
             Level(4, 10_000, 46, elo=1567),
             Level(5, 12_000, 30, elo=1706),
             Level(6, 12_000, elo=1857),
-            Level(7, 20_000, elo=1944),
-            Level(10, 52_000),
-            Level(63, 120_000),
+            Level(8, 35_000, elo=2021),
+            Level(63, 100_000),
             Level(63, 350_000),
             Level(63, 2_000_000),
         ),
-        (3, 7, 10, 13, 15, 16, 17, 20),
+        (3, 7, 10, 13, 15, 16, 17, 19),
     ),
     "bestemshe": LevelTable(
         (
