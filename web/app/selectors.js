@@ -1,7 +1,7 @@
 // @ts-check
 // Pure selectors of the page's state.
 
-import { isComputersTurn, named, playable, possible, TIME_CONTROL_TAG, viewMode } from "../game/state.js";
+import { isComputersTurn, named, nearSide, playable, possible, TIME_CONTROL_TAG, viewMode } from "../game/state.js";
 import { namesIn } from "../text/players.js";
 
 /** @import { Seats } from "../text/players.js" */
@@ -66,6 +66,13 @@ export function sideOf({ game: { shown }, animation, movingForward }) {
 export const seatsOf = ({ game, settings, boardMode }) => ({
   computer: game.brought || (viewMode(game) === "try" && boardMode?.mode !== "retry") ? "" : settings.computer,
   names: namesIn(game.notes.tags),
+});
+
+/** Gives the players with the side at the bottom of the board, where both look at it from there.
+ * @param {PageState} state @returns {Seats} */
+export const placedSeatsOf = (state) => ({
+  ...seatsOf(state),
+  near: viewMode(state.game) === "" && !isFaceToFace(state) ? nearSide(state.settings, state.game) : undefined,
 });
 
 /** Gives the user's side; with two users, the side to move. @param {PageState} state @returns {Side} */

@@ -6,7 +6,7 @@ import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "..
 import { levelNumber } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
 import { actionsFor } from "./actions.js";
-import { asksWay, canPlay, isFaceToFace, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
+import { asksWay, canPlay, isFaceToFace, placedSeatsOf, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
 
 /** @import { Transition } from "../game/navigation.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
@@ -22,21 +22,21 @@ const NOTICED = 2000;
 
 /**
  * Gives the sentences for a state's game, near side and players.
- * @param {I18n} phrases @param {GameInfo[]} games @param {typeof seatsOf} [players] @returns {SentencesOf}
+ * @param {I18n} phrases @param {GameInfo[]} games @param {typeof seatsOf} [players] in a frame, which may be too narrow
+ *   to say where a side lies @returns {SentencesOf}
  */
-export function createSentencesOf(phrases, games, players = seatsOf) {
+export function createSentencesOf(phrases, games, players = placedSeatsOf) {
   /** @type {{ key: string, sentences: Sentences } | null} */
   let last = null;
   return (state) => {
     const seats = players(state);
     const near = nearSide(state.settings, state.game);
-    const placed = { ...seats, near: viewMode(state.game) === "" && !isFaceToFace(state) ? near : undefined };
-    const key = JSON.stringify([state.game.game, near, placed, state.projected]);
+    const key = JSON.stringify([state.game.game, near, seats, state.projected]);
     if (last?.key === key) return last.sentences;
     const { layout, reasons } = games.find(({ id }) => id === state.game.game) ?? games[0];
     last = {
       key,
-      sentences: createSentences(phrases, rotatedFor(layout, near), reasons, () => placed, state.projected),
+      sentences: createSentences(phrases, rotatedFor(layout, near), reasons, () => seats, state.projected),
     };
     return last.sentences;
   };
@@ -166,12 +166,13 @@ function statusLine(say, sentencesOf) {
     return laps > 1 ? say("plays.lap", { plays, lap: Math.max(scene.lap, 1), laps }) : plays;
   }
 
-  /** Says whose turn it is, or the result; players face to face read it at the edge of the side to move.
+  /** Says whose turn it is, or the result; a player without a name reads it face to face at the own edge.
    * @param {PageState} state @param {string} look */
-  const turnText = (state, look) =>
-    look === "" && isFaceToFace(state) && !state.game.shown.result
-      ? say("turn.you")
-      : sentencesOf(state).turn(state.game.shown);
+  function turnText(state, look) {
+    const { shown } = state.game;
+    const isOwn = look === "" && isFaceToFace(state) && !shown.result && !seatsOf(state).names?.[shown.turn];
+    return isOwn ? say("turn.you") : sentencesOf(state).turn(shown);
+  }
 
   return (state, now) => {
     const { game, asking, thinking, animation, movingForward, engine, projected } = state;

@@ -1,5 +1,6 @@
 // @ts-check
-// Offline use: registers the service worker, has it cache the files, shows the progress, repairs. A new version waits until the page activates it between games: a page never loads files of another version.
+// Offline use: registers the service worker, has it cache the files, shows the progress, repairs. A new version waits
+// until the page activates it between games: a page never loads files of another version.
 
 import { timeout } from "../build_info.js";
 import { byId, dialogById } from "../dom.js";

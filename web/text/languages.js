@@ -9,7 +9,7 @@ import english from "../locales/en.json" with { type: "json" };
 /** Milliseconds until the page begins in English, and changes when the catalogue arrives. */
 const TIMEOUT_MS = 1500;
 const ENGLISH = "en";
-export const LANGUAGES = [ENGLISH, ...Object.keys(buildInfo?.catalogues ?? {})];
+export const LANGUAGES = [ENGLISH, ...Object.keys(buildInfo?.catalogues ?? {}).toSorted()];
 export const ENGLISH_WORDS = /** @type {Catalogue} */ (english);
 
 /**
