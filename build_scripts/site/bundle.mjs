@@ -156,7 +156,10 @@ async function bundled({ entry, format, define, name, apart, shares, words, aske
   });
   const [{ text }] = outputFiles;
   if (asked === "text") return BOUNDED.includes(entry) ? minified(text, format) : text;
-  const files = Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]);
+  const files = Object.entries(metafile.inputs).map(([file, { imports }]) => [
+    file,
+    imports.filter((one) => !one.external).map(({ path }) => path),
+  ]);
   return Object.fromEntries(files);
 }
 

@@ -293,7 +293,7 @@ def test_two_people_play_without_the_computer(hands: GamePage) -> None:
     assert hands.status() == "Your turn"
     hands.page.keyboard.press("f")
     hands.wait_for_turn()
-    assert hands.status() == "South\u2019s turn (bottom)"
+    assert hands.status() == "Your turn"
     assert len(hands.moves()) == 2
 
 

@@ -33,7 +33,16 @@ import { createDialogLoader, listenForFiles } from "./lazy_dialogs.js";
 import { createLazyTablebase } from "./lazy_tablebase.js";
 import { createMoveList } from "./move_list.js";
 import { createPageDialogs } from "./page_dialogs.js";
-import { coachIsDue, humanSide, isBusy, isFaceToFace, isOver, isTimed, noGameInProgress } from "./selectors.js";
+import {
+  coachIsDue,
+  humanSide,
+  isBusy,
+  isFaceToFace,
+  isOver,
+  isTimed,
+  noGameInProgress,
+  placedSeatsOf,
+} from "./selectors.js";
 import { createSound, soundOf } from "./sound.js";
 import { checkStyle } from "./start_check.js";
 import { createStore, firstState, NO_INPUT, NO_NOTICE } from "./state.js";
@@ -192,7 +201,7 @@ const expectedGame = (games, link) => opened((games.find(({ id }) => id === link
 function createText({ phrases, site: { games }, engine }) {
   const surroundings = { ...deviceState(), language: phrases.language(), mayContinue: true, hidePreviewsUntil: -1 };
   const store = createStore(firstState(games, DEFAULT_SETTINGS, engine.state(), surroundings));
-  const sentencesOf = createSentencesOf(phrases, games);
+  const sentencesOf = createSentencesOf(phrases, games, placedSeatsOf);
   const evaluationView = createEvaluationView(phrases, sentencesOf);
   const boardModes = createBoardModes(
     () => store.state().boardMode,

@@ -6,7 +6,7 @@ import { isClaim, isComputersTurn, nearSide, viewMode, viewModeNotice } from "..
 import { levelNumber } from "../text/levels.js";
 import { createSentences } from "../text/sentences.js";
 import { actionsFor } from "./actions.js";
-import { asksWay, canPlay, isFaceToFace, placedSeatsOf, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
+import { asksWay, canPlay, isFaceToFace, previewedMoves, previewsHidden, seatsOf } from "./selectors.js";
 
 /** @import { Transition } from "../game/navigation.js" */
 /** @import { BoardModes } from "../game/board_mode.js" */
@@ -22,10 +22,10 @@ const NOTICED = 2000;
 
 /**
  * Gives the sentences for a state's game, near side and players.
- * @param {I18n} phrases @param {GameInfo[]} games @param {typeof seatsOf} [players] in a frame, which may be too narrow
- *   to say where a side lies @returns {SentencesOf}
+ * @param {I18n} phrases @param {GameInfo[]} games @param {typeof seatsOf} [players] those of the app say where a
+ *   side lies, for which a frame may be too narrow @returns {SentencesOf}
  */
-export function createSentencesOf(phrases, games, players = placedSeatsOf) {
+export function createSentencesOf(phrases, games, players = seatsOf) {
   /** @type {{ key: string, sentences: Sentences } | null} */
   let last = null;
   return (state) => {
