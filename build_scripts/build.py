@@ -157,8 +157,8 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         version = wheel.name.split("-")[1]
         manual = add_manual(site, wheel)
         site.define["__MANUAL__"] = json.dumps(manual)
-        site.define["__EXERCISES__"] = json.dumps(add_exercises(site))
-        openings = add_openings(site)
+        site.define["__EXERCISES__"] = json.dumps(add_data(site, "exercises"))
+        openings = add_data(site, "openings")
         site.define["__OPENINGS__"] = json.dumps(openings)
         built = {
             "version": version,
@@ -259,16 +259,10 @@ def add_manual(site: Site, wheel: Path) -> dict[str, str]:
     return {name: site.add_hashed("extra", f"manual-{name}.json", text.encode()) for name, text in packed.items()}
 
 
-def add_exercises(site: Site) -> dict[str, str]:
-    """Add the exercises; return game -> address."""
-    files = sorted((WEB / "data" / "exercises").glob("*.txt"))
-    return {path.stem: site.add_hashed("extra", f"exercises-{path.name}", path.read_bytes()) for path in files}
-
-
-def add_openings(site: Site) -> dict[str, str]:
-    """Add the opening books; return game -> address."""
-    files = sorted((WEB / "data" / "openings").glob("*.txt"))
-    return {path.stem: site.add_hashed("extra", f"openings-{path.name}", path.read_bytes()) for path in files}
+def add_data(site: Site, kind: str) -> dict[str, str]:
+    """Add the exercises or the openings of all games that have such; return game -> address."""
+    files = sorted((WEB / "data" / kind).glob("*.txt"))
+    return {path.stem: site.add_hashed("extra", f"{kind}-{path.name}", path.read_bytes()) for path in files}
 
 
 def make_page(site: Site, built: dict[str, object]) -> str:

@@ -47,6 +47,7 @@ from mashimo import GAMES, Game
 from mashimo.games.levels import Level
 from mashimo.play.opening_book import BookMove, OpeningBook, read_book
 from mashimo.search import Search
+from mashimo.search.game_review.reasons import game_after
 from mashimo.search.kernel.constants import SEED
 from mashimo.search.levels import move_noise
 
@@ -91,20 +92,13 @@ def searched(game: Game, nodes: int) -> Searched:
         result = search.advance()
         values.setdefault(result.depth, round(SEED * result.value))
     if len(game.legal_moves()) == 1:  # a forced move needs no search
-        after = next_game(game, game.legal_moves()[0])
+        after = game_after(game, game.legal_moves()[0])
         if after.result:
             return Searched(lead(after, game.turn), 1)
         value, depth = searched(after, nodes)
         return Searched(-value, depth + 1)
     last = sorted(values)[-2:]
     return Searched(round(sum(values[depth] for depth in last) / len(last)), last[-1])
-
-
-def next_game(game: Game, move: str) -> Game:
-    """Return the game that begins where a move leads to."""
-    played = Game.from_record(game.record())
-    played.play(move)
-    return played
 
 
 def lead(game: Game, side: str) -> int:
@@ -182,7 +176,7 @@ class Tree:
     def _follow(self, position: str) -> None:
         """Search the positions after every move of a position."""
         game = Game(self.game, position)
-        after = {move: next_game(game, move) for move in game.legal_moves()}
+        after = {move: game_after(game, move) for move in game.legal_moves()}
         self.children[position] = tuple(
             Child(move, "", lead(then, game.turn)) if then.result else Child(move, then.position)
             for move, then in after.items()
@@ -269,7 +263,7 @@ def book_of(tree: Tree, nodes: int, games: int, counts: Counter[tuple[str, str]]
 
 def after(book: OpeningBook, position: str, move: str) -> Game:
     """Return the game that begins at a position of a book, after a move."""
-    return next_game(Game(book.game, position), move)
+    return game_after(Game(book.game, position), move)
 
 
 def levels_of(book: OpeningBook) -> list[set[str]]:

@@ -18,8 +18,9 @@ import { createTurnText } from "./turn_text.js";
 /**
  * Tells how a player may end the game, which depends on the clauses of its rules.
  * @param {I18n} phrases @param {Reason[]} reasons @param {import("./players.js").People} people
+ * @param {import("./rule_notes.js").Remarks} remarks
  */
-function createEndText({ say, has }, reasons, { forSide }) {
+function createEndText({ say, has }, reasons, { forSide }, { joined }) {
   /** @param {string} code of a reason */
   const clauseOf = (code) => reasons.find((reason) => reason.code === code)?.clause;
 
@@ -42,12 +43,10 @@ function createEndText({ say, has }, reasons, { forSide }) {
      * @param {Side} side @param {boolean} mayAgree
      */
     resigning: (side, mayAgree) =>
-      [
+      joined([
         forSide(either(`resign.text.${clauseOf("resignation")}`, "resign.text"), side),
         mayAgree ? say("resign.agree") : "",
-      ]
-        .filter(Boolean)
-        .join(" "),
+      ]),
   };
 }
 
@@ -73,7 +72,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN,
   );
   const { turn, reason, costliestMove, score, rounds, match } = createGameStatus(phrases, layout, people, remarks);
 
-  const { clauseOf, agreeing, resigning } = createEndText(phrases, reasons, people);
+  const { clauseOf, agreeing, resigning } = createEndText(phrases, reasons, people, remarks);
 
   return {
     asked,
