@@ -21,7 +21,6 @@ from build_scripts.lib.environment import PYTHON, ROOT, WEB, run, run_in_venv
 from build_scripts.lib.node import MODULES, pyodide, set_up_tools
 from build_scripts.lib.reproducible_zip import gzipped
 from build_scripts.lib.wheels import fetched, page_wheel
-from build_scripts.site.build_info import build_info_text
 from build_scripts.site.bundle import (
     FRAME_LAZY,
     LAZY,
@@ -293,7 +292,7 @@ def with_first_script_inside(site: Site, page: str, built: dict[str, Any]) -> st
     ((entry, name),) = EARLY_SCRIPT.items()
     known = {part: built[part] for part in WORKERS}
     known["lazy"] = {later: {"url": script["url"]} for later, script in built["lazy"].items()}
-    define = site.define | {"__BUILD_INFO__": build_info_text(known), "__EARLY__": "true"}
+    define = site.define | {"__BUILD_INFO__": json.dumps(known), "__EARLY__": "true"}
     script = fit(bundle(entry, define, "iife", BundleOptions(name)).decode().strip())
     policy = f"script-src 'self' '{source_hash(script)}'"
     page = page.replace("script-src 'self'", policy)
@@ -338,7 +337,7 @@ def add_oembed(site: Site, page: str, built: dict[str, Any], address: str) -> st
 
 def builder_page(site: Site, built: dict[str, Any]) -> str:
     """Write the page that makes a board's HTML, with the app's own dialog for setting up a position."""
-    define = site.define | {"__BUILD_INFO__": build_info_text(built)}
+    define = site.define | {"__BUILD_INFO__": json.dumps(built)}
     script = site.add_hashed("online", "builder.js", bundle("embed/builder.js", define))
     page = (WEB / "embed" / "builder.html").read_text(encoding="utf-8")
     return with_style_inside(page).replace("builder.js", script)
@@ -363,7 +362,7 @@ def framed_page(site: Site, built: dict[str, Any]) -> str:
     words = words_of("embed/frame.js")
     known = {part: built[part] for part in FRAME_KNOWS} | {"lazy": add_frame_lazy(site, words)}
     known["games"] = [framed_game(game) for game in built["games"]]
-    define = site.define | {"__BUILD_INFO__": build_info_text(known)}
+    define = site.define | {"__BUILD_INFO__": json.dumps(known)}
     script = bundle("embed/frame.js", define, "iife", BundleOptions(apart=LEFT, words=words))
     page = INDENT.sub("", (WEB / "embed" / "frame.html").read_text(encoding="utf-8"))
     return with_style_inside(page).replace("frame.js", site.add_hashed("online", "frame.js", script))
@@ -414,7 +413,7 @@ def add_single(site: Site, built: dict[str, Any], carried: dict[str, dict[str, s
     alone = {**built, "snapshot": None, "classic": None, "lazy": {}, "home": address}
     alone["catalogues"] = within(built["catalogues"])
     define = site.define | {name: json.dumps(within(urls)) for name, urls in carried.items()}
-    define["__BUILD_INFO__"] = build_info_text(alone)
+    define["__BUILD_INFO__"] = json.dumps(alone)
     page = with_style_inside(BESIDE.sub("", source_page()))
     script, icon = bundle("main.js", define).decode(), (WEB / "icons" / "icon.svg").read_bytes()
     site.add("online", "mashimo.html", single_page(page, script, icon, blocks))
@@ -427,7 +426,7 @@ def add_part(site: Site, path: Path, built: dict[str, Any]) -> str:
     if path.suffix == ".js":
         left = {part: known for part, known in built.items() if part not in WORKERS}
         left["lazy"] = {name: script for name, script in built["lazy"].items() if name not in LAZY_OF_DIALOGS}
-        define = site.define | {"__BUILD_INFO__": build_info_text(left)}
+        define = site.define | {"__BUILD_INFO__": json.dumps(left)}
         options = BundleOptions(apart=EARLY_SCRIPT | LEFT, shares=site.shared, words=site.words)
         return site.add_hashed("shell", path.name, bundle(path.name, define, options=options))
     tier = "online" if path.suffix == ".jpg" else "extra"  # only the browser's installation dialog shows photographs

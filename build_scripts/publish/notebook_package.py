@@ -7,7 +7,6 @@ from pathlib import Path
 
 from build_scripts.build import INDENT, framed_game, games, with_style_inside
 from build_scripts.lib.environment import PYTHON, ROOT, WEB, run
-from build_scripts.site.build_info import build_info_text
 from build_scripts.site.bundle import LEFT, BundleOptions, bundle, words_of
 from build_scripts.site.embed_data import ENGLISH, catalogues
 from build_scripts.site.single_file import data_address, fit, source_hash
@@ -52,7 +51,7 @@ def frame_page(wheel: Path) -> str:
         "snapshot": None,
         "classic": None,
     }
-    define = {"__BUILD_INFO__": build_info_text(known), "__TIMEOUT_SCALE__": str(PATIENCE)}
+    define = {"__BUILD_INFO__": json.dumps(known), "__TIMEOUT_SCALE__": str(PATIENCE)}
     kernel = bundle("embed/notebook_engine.js", {}, "iife", BundleOptions("mashimoNotebook"))
     frame = bundle("embed/frame.js", define, "iife", BundleOptions(apart=LEFT | KERNEL, words=words))
     scripts = [fit(script.decode().strip()) for script in (kernel, frame)]

@@ -60,17 +60,12 @@ function exportsOf(file, value) {
   return `export const ${value.startsWith("mashimoShared") ? `[${names}]` : `{ ${names} }`} = ${value};`;
 }
 
-/**
- * Leaves out what is apart. A file that is fetched later, and not known here, stays an `import()` that is never called:
- * bundled, it would have every file of the script wrapped, which costs the page 130 bytes.
- * @param {Record<string, string>} apart @returns {import("esbuild").Plugin}
- */
+/** Leaves out what is apart. @param {Record<string, string>} apart @returns {import("esbuild").Plugin} */
 const leaving = (apart) => ({
   name: "apart",
   setup(build) {
-    build.onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+    build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = inWeb(resolve(resolveDir, path));
-      if (apart[file] === "null" && kind === "dynamic-import") return { path: ".", external: true };
       return file in apart ? { path: file, namespace: "apart" } : null;
     });
     build.onLoad({ filter: /./, namespace: "apart" }, ({ path }) => ({ contents: exportsOf(path, apart[path]) }));
@@ -118,16 +113,6 @@ function joining(entry, name, files) {
   ].join("\n");
 }
 
-/**
- * The form of a script. A classic one with an `import()` is bundled as a module within a function: esbuild's own function
- * brings 400 bytes of helpers for `require`. @param {"esm" | "iife"} format @param {Record<string, string>} apart
- * @returns {import("esbuild").BuildOptions}
- */
-function formOf(format, apart) {
-  if (format === "esm" || !Object.values(apart).includes("null")) return { format };
-  return { format: "esm", banner: { js: '"use strict";(()=>{' }, footer: { js: "})();" } };
-}
-
 /** Shortens a script further. @param {string} text @param {"esm" | "iife"} format */
 async function minified(text, format) {
   const { code } = await terser.minify(text, { ecma: 2020, module: format === "esm" });
@@ -146,7 +131,7 @@ async function bundled({ entry, format, define, name, apart, shares, words, aske
     plugins: [leaving(apart), loadingData(words)],
     define,
     mangleProps: SHORTENED[/** @type {keyof typeof SHORTENED} */ (entry)],
-    ...formOf(format, apart),
+    format,
     write: false,
     metafile: true,
     loader: { ".svg": "dataurl" },
@@ -156,10 +141,7 @@ async function bundled({ entry, format, define, name, apart, shares, words, aske
   });
   const [{ text }] = outputFiles;
   if (asked === "text") return BOUNDED.includes(entry) ? minified(text, format) : text;
-  const files = Object.entries(metafile.inputs).map(([file, { imports }]) => [
-    file,
-    imports.filter((one) => !one.external).map(({ path }) => path),
-  ]);
+  const files = Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map(({ path }) => path)]);
   return Object.fromEntries(files);
 }
 
