@@ -108,8 +108,10 @@ function Code({ links, tell }) {
 
   /** Makes a link to the position alone, by the engine. */
   async function positionLink() {
-    if (!app.ask.isReady()) tell(say("share.waiting"));
+    const waits = !app.ask.isReady();
+    if (waits) tell(say("share.waiting"));
     const { shown } = await app.ask.read(app.game().game, app.game().shown.position);
+    if (waits) tell("");
     return linkTo(app, shown.link);
   }
 

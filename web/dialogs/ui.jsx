@@ -188,8 +188,8 @@ const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
 /**
  * Renders a QR code with what it holds; its script loads when the first is drawn.
  * @param {{ id: string, find: (draw: (text: string) => QrCode | null) => Promise<HoldingCode | QrCode | null>, tell:
- *   (said: string) => void, label?: string }} props `find` draws the code; `tell` shows why there is none, or "";
- *   `label` is a phrase
+ *   (said: string) => void, label?: string }} props `find` draws the code; `tell` shows why there is none, and "" when
+ *   that is over; `label` is a phrase
  */
 export function QrFigure({ id, find, tell, label = "share.qr" }) {
   const app = useApp();
@@ -199,7 +199,9 @@ export function QrFigure({ id, find, tell, label = "share.qr" }) {
     return fetched ? find(fetched.qrCode) : "missing";
   }, []);
   useEffect(() => {
-    tell(error ? app.ask.failed(error) : code === "missing" ? say("share.qr-missing") : "");
+    const said = error ? app.ask.failed(error) : code === "missing" ? say("share.qr-missing") : "";
+    if (said === "") return; // what is said of a copied link stays
+    tell(said);
     return () => tell("");
   }, [code, error]);
   if (!code || code === "missing") return null;
