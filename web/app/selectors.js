@@ -45,9 +45,9 @@ export const coachIsDue = (state) =>
   isCoached(state) && state.boardMode === null && canPlay(state) && engineIdle(state) && viewMode(state.game) === "";
 
 /** Whether two people sit face to face: a touch screen can lie on a table between them, unless they
- * play by links. @param {PageState} state */
+ * play by links or one of them opened a game to look at. @param {PageState} state */
 export const isFaceToFace = ({ game, settings, coarse }) =>
-  settings.faceToFace && settings.computer === "" && coarse && !game.correspondence;
+  settings.faceToFace && settings.computer === "" && coarse && !game.correspondence && !game.brought;
 
 /** @param {PageState} state */
 export const isTimed = ({ game }) => game.notes.tags.some(({ name }) => name === TIME_CONTROL_TAG);

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canPlay, playableHouses, previewsHidden } from "../app/selectors.js";
+import { canPlay, isFaceToFace, playableHouses, previewsHidden } from "../app/selectors.js";
 import { createStore, firstState } from "../app/state.js";
 import { DEFAULT_SETTINGS } from "../game/state.js";
 import { choice, gameInfo, plain, shown } from "./fixtures.js";
@@ -83,4 +83,16 @@ test("what moves would do is kept secret until more moves have been played than 
     [-1, 1, 2, Number.POSITIVE_INFINITY].map((hidePreviewsUntil) => previewsHidden({ ...state, hidePreviewsUntil })),
     [false, false, true, true],
   );
+});
+
+test("two people at a touch screen sit face to face, unless a game is only looked at", () => {
+  const { game, settings, ...rest } = first();
+  const state = {
+    ...rest,
+    game,
+    coarse: true,
+    settings: { ...settings, computer: /** @type {const} */ (""), faceToFace: true },
+  };
+  assert.equal(isFaceToFace(state), true);
+  assert.equal(isFaceToFace({ ...state, game: { ...game, brought: true } }), false);
 });
