@@ -372,8 +372,8 @@ SETTINGS = """Object.fromEntries(
   [...document.querySelectorAll(":is(#settings-dialog, #device-dialog) [data-setting]")].map((control) =>
     [control.dataset.setting, control.type === "checkbox" ? control.checked : control.value]))"""
 """The settings as they are."""
-HASTE: Final[dict[str, str | bool]] = {"speed": "instant", "computer": "", "endings": False}
-"""The settings of two people without animations, whose device solves no endings of many seeds between searches."""
+HASTE: Final[dict[str, str | bool]] = {"speed": "instant", "computer": "", "endings": False, "faceToFace": False}
+"""The settings of two people on the same side without animations, whose device solves no endings of many seeds."""
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def test_seeds_are_added_and_taken_by_touch_and_the_position_played(hands: GameP
     said(hands, "North\u2019s turn.")
     page.locator("#editor-play").tap()
     expect(page.locator("#status")).to_have_attribute("data-side", "N", timeout=PATIENCE)
-    expect(page.locator("#status")).to_have_text("Your turn")
+    expect(page.locator("#status")).to_have_text("North\u2019s turn (top)")
     assert (hands.house(0).get_attribute("aria-label") or "").startswith("A, 2 seeds.")
 
 
@@ -211,7 +211,7 @@ def test_a_new_game_after_an_analysis_is_against_the_opponent_before_it(shared_p
     expect(chosen).to_have_text("Computer")
     hands.page.locator("#new-opponent [aria-pressed=false]").click()
     hands.page.locator("#start-new").click()
-    expect(hands.page.locator("#status")).to_have_text("Your turn")
+    expect(hands.page.locator("#status")).to_have_text("South\u2019s turn (bottom)")
     hands.wait_for_turn()
     hands.page.locator("#new").click()
     expect(chosen).to_have_text("Another person", timeout=5000)
@@ -222,6 +222,7 @@ TYPED = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
 
 
 def test_the_board_follows_the_text_while_it_is_typed(hands: GamePage) -> None:
+    expect(hands.page.locator("#editor-text")).not_to_have_value("")  # else the engine may write into it first
     hands.page.locator("#editor-text").fill(TYPED)
     expect(pit(hands, 6)).to_have_attribute("aria-valuenow", "5", timeout=PATIENCE)
     said(hands, "North\u2019s turn.")

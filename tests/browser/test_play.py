@@ -290,10 +290,10 @@ def test_resigning_loses_and_can_be_taken_back(hands: GamePage) -> None:
 def test_two_people_play_without_the_computer(hands: GamePage) -> None:
     hands.set(computer="")
     hands.click(5)
-    assert hands.status() == "Your turn"
+    assert hands.status() == "North\u2019s turn (top)"
     hands.page.keyboard.press("f")
     hands.wait_for_turn()
-    assert hands.status() == "Your turn"
+    assert hands.status() == "South\u2019s turn (bottom)"
     assert len(hands.moves()) == 2
 
 
@@ -334,7 +334,7 @@ def test_a_tap_skips_the_sowing(hands: GamePage) -> None:
     hands.house(4).tap()
     expect(page.locator("#status")).to_have_text(re.compile("^South plays E"))
     hands.house(4).tap(force=True)
-    expect(page.locator("#status")).to_have_text("Your turn", timeout=WHOLE_TURN / 2)
+    expect(page.locator("#status")).to_have_text("North\u2019s turn (top)", timeout=WHOLE_TURN / 2)
     assert len(hands.moves()) == 1
 
 

@@ -85,9 +85,6 @@ def test_on_a_screen_that_stands_nothing_is_blank_from_the_middle_down(
 ) -> None:
     """The board takes what the list of the moves does not need, however few there are, and keeps it."""
     page, (width, height) = shared_page.page, size
-    page.locator("[data-open=settings-dialog]").click()
-    page.locator("#settings-dialog [data-setting=faceToFace]").uncheck()  # two people who do have no list between them
-    page.locator("#settings-dialog [data-close]").click()
     page.set_viewport_size({"width": width, "height": height})
     for shape in SHAPES:
         shared_page.begin(shape)
