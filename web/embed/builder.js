@@ -74,7 +74,7 @@ function createChecking(site, phrases) {
   /** @param {string} sentence @param {boolean} wrong whether it is an error */
   function tell(sentence, wrong = true) {
     byId("wrong").textContent = sentence;
-    byId("wrong").classList.toggle("wrong", wrong);
+    byId("wrong").classList.toggle("wrong", wrong && sentence !== "");
   }
 
   return {
