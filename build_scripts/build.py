@@ -32,7 +32,7 @@ from build_scripts.site.bundle import (
     words_of,
 )
 from build_scripts.site.embed_data import ENGLISH, catalogues, discovery, facade, oembed, other_words
-from build_scripts.site.single_file import data_address, file_block, fit, single_page, source_hash, text_block
+from build_scripts.site.single_file import file_block, fit, single_page, source_hash, text_address, text_block
 from build_scripts.site.snapshot import snapshot
 from build_scripts.site.stdlib import page_stdlib
 
@@ -408,7 +408,9 @@ def add_single(site: Site, built: dict[str, Any], carried: dict[str, dict[str, s
     blocks += [text_block(Path(url).stem, (site.folder / url).read_text("utf-8")) for url in LICENCES.values()]
 
     def within(urls: dict[str, str]) -> dict[str, str]:
-        return {key: data_address((site.folder / url).read_bytes(), "application/json") for key, url in urls.items()}
+        return {
+            key: text_address((site.folder / url).read_text("utf-8"), "application/json") for key, url in urls.items()
+        }
 
     alone = {**built, "snapshot": None, "classic": None, "lazy": {}, "home": address}
     alone["catalogues"] = within(built["catalogues"])

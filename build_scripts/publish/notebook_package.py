@@ -9,7 +9,7 @@ from build_scripts.build import INDENT, framed_game, games, with_style_inside
 from build_scripts.lib.environment import PYTHON, ROOT, WEB, run
 from build_scripts.site.bundle import LEFT, BundleOptions, bundle, words_of
 from build_scripts.site.embed_data import ENGLISH, catalogues
-from build_scripts.site.single_file import data_address, fit, source_hash
+from build_scripts.site.single_file import fit, source_hash, text_address
 
 SOURCE = ROOT / "build_scripts" / "publish" / "packages" / "mashimo-notebook"
 # The files of the frame's script that the kernel stands in for, and the name of what does.
@@ -43,7 +43,9 @@ def frame_page(wheel: Path) -> str:
     known = {
         "games": [framed_game(game) for game in games(wheel)],  # type: ignore[attr-defined]  # as build.py has it
         "catalogues": {
-            language: data_address(json.dumps({key: said[key] for key in words}).encode(), "application/json")
+            language: text_address(
+                json.dumps({key: said[key] for key in words}, ensure_ascii=False), "application/json"
+            )
             for language, said in catalogues().items()
             if language != ENGLISH
         },

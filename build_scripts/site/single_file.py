@@ -64,6 +64,11 @@ def data_address(content: bytes, kind: str) -> str:
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"
 
 
+def text_address(text: str, kind: str) -> str:
+    """Write an address that is the text itself, which is shorter than its base64; line ends in it are lost."""
+    return f"data:{kind};charset=utf-8,{text.replace('%', '%25').replace('#', '%23')}"
+
+
 def fit(text: str) -> str:
     """Return a text that may stand in a script. Raises ValueError where it would end the script, or hide its end."""
     if "</script" in text.lower() or "<!--" in text:
