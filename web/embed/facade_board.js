@@ -14,6 +14,37 @@ function svg(tag, attributes, ...children) {
 }
 
 /**
+ * @param {string} fill @param {number} x @param {number} y @param {number} across @param {number} down
+ * @param {number} rx the corners' radius; they are a little higher
+ */
+const box = (fill, x, y, across, down, rx) =>
+  svg("rect", { x: x - across, y: y - down, width: 2 * across, height: 2 * down, rx, ry: rx * 1.2, fill });
+
+/** @param {string} fill @param {number} x @param {number} y @param {number} size @param {string | number} text */
+const words = (fill, x, y, size, text) =>
+  svg("text", { x, y: y + size / 3, "font-size": size, fill }, /** @type {string} */ (text));
+
+/** Names the colour of a side. @param {string} side */
+const sideColour = (side) => (side > "N" ? "south" : "north");
+
+/**
+ * Draws seeds in a spiral.
+ * @param {string} fill @param {number} x @param {number} y the middle of their house @param {number} rx half its width
+ * @param {number} ry half its height @param {number} count
+ */
+function spiral(fill, x, y, rx, ry, count) {
+  const pace = 0.65 / sqrt(count);
+  const circles = Array.from({ length: count }, (_, i) =>
+    svg("circle", {
+      cx: x + rx * pace * sqrt(i + 0.5) * cos(i * 2.4),
+      cy: y + ry * pace * sqrt(i + 0.5) * sin(i * 2.4),
+      r: min(rx, ry) * min(0.4, pace),
+    }),
+  );
+  return svg("g", { fill }, ...circles);
+}
+
+/**
  * Draws a board with its seeds.
  * @param {Layout} layout @param {number[]} places the seeds by cell @param {string} name for screen readers
  * @param {string} owners of the houses, if they change @param {string} near @param {(name: string) => string} colour
@@ -41,23 +72,37 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
   height = inner + 2 * (frame + bar);
   const half = (columns * cell) / 2;
 
-  /** @param {string} fill @param {number} x @param {number} y @param {number} across @param {number} down
-   * @param {number} rx the corners' radius; they are a little higher */
-  const box = (fill, x, y, across, down, rx) =>
-    svg("rect", {
-      x: x - across,
-      y: y - down,
-      width: 2 * across,
-      height: 2 * down,
-      rx,
-      ry: rx * 1.2,
-      fill: colour(fill),
-    });
-  /** @param {string} fill @param {number} x @param {number} y @param {number} size @param {string | number} text */
-  const words = (fill, x, y, size, text) =>
-    svg("text", { x, y: y + size / 3, "font-size": size, fill: colour(fill) }, /** @type {string} */ (text));
-  /** @param {string} side */
-  const fill = (side) => (side > "N" ? "south" : "north");
+  /** Draws a house with its seeds, name and count. @param {House} house @param {number} i */
+  function drawHouse(house, i) {
+    const down = house.side === near ? 1 : -1;
+    const x = (near > "N" ? 1 : -1) * ((house.column + 0.5) * cell - half);
+    // the second and third of four rows are inside
+    const y = down * (lane + 3 + ry + (two || house.row % 3 ? 0 : row));
+    const number = y + down * (ry + 3 + (two ? label * 0.58 : band / 2));
+    const count = places[house.cell];
+    const ink = colour("ink");
+    return [
+      box(colour(sideColour(owners[i] ?? house.side)), x, y, rx, ry, rx),
+      spiral(colour("seed"), x, y, rx, ry, count),
+      words(ink, x + ((two - 1) * cell) / 3, number + (two * down * (label + letter)) / 2, letter, house.name),
+      words(ink, x, number, label, count),
+    ];
+  }
+
+  /** Draws a store with its name and count. @param {Store} store @param {number} i */
+  function drawStore(store, i) {
+    const down = store.side === near ? 1 : -1;
+    const right = store.end > "m" ? down : -down;
+    const x = right * (end ? half + end / 2 : half * 0.4);
+    const y = end ? 0 : (down * (inner + bar)) / 2;
+    const high = y || down * (inner / 2 - 16);
+    const ink = colour(store.side > "N" ? "seed" : "ink");
+    return [
+      box(colour(sideColour(store.side)), x, y, (end || half * 1.2) / 2 - 3, (bar || inner) / 2 - 3, 18),
+      words(ink, x, high, 12, names[i]),
+      words(ink, end ? x : right * (bar * 0.55 - half * 0.2), high - down * min(end, 22), 26, places[store.cell]),
+    ];
+  }
 
   return svg(
     "svg",
@@ -67,45 +112,9 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
       "aria-label": name,
       stroke: colour("edge"),
     },
-    box("wood", 0, 0, half + frame + end - 2, height / 2 - 2, 20),
-    ...houses.flatMap((house, i) => {
-      const down = house.side === near ? 1 : -1;
-      const x = (near > "N" ? 1 : -1) * ((house.column + 0.5) * cell - half);
-      // the second and third of four rows are inside
-      const y = down * (lane + 3 + ry + (two || house.row % 3 ? 0 : row));
-      const count = places[house.cell];
-      const pace = 0.65 / sqrt(count);
-      const number = y + down * (ry + 3 + (two ? label * 0.58 : band / 2));
-      return [
-        box(fill(owners[i] ?? house.side), x, y, rx, ry, rx),
-        svg(
-          "g",
-          { fill: colour("seed") },
-          ...Array.from({ length: count }, (_, i) =>
-            svg("circle", {
-              cx: x + rx * pace * sqrt(i + 0.5) * cos(i * 2.4),
-              cy: y + ry * pace * sqrt(i + 0.5) * sin(i * 2.4),
-              r: min(rx, ry) * min(0.4, pace),
-            }),
-          ),
-        ),
-        words("ink", x + ((two - 1) * cell) / 3, number + (two * down * (label + letter)) / 2, letter, house.name),
-        words("ink", x, number, label, count),
-      ];
-    }),
-    box("wood", 0, 0, half - 6, 0.2, 0),
-    ...stores.flatMap(({ side, cell, end: at }, i) => {
-      const down = side === near ? 1 : -1;
-      const right = at > "m" ? down : -down;
-      const x = right * (end ? half + end / 2 : half * 0.4);
-      const y = end ? 0 : (down * (inner + bar)) / 2;
-      const high = y || down * (inner / 2 - 16);
-      const ink = side > "N" ? "seed" : "ink";
-      return [
-        box(fill(side), x, y, (end || half * 1.2) / 2 - 3, (bar || inner) / 2 - 3, 18),
-        words(ink, x, high, 12, names[i]),
-        words(ink, end ? x : right * (bar * 0.55 - half * 0.2), high - down * min(end, 22), 26, places[cell]),
-      ];
-    }),
+    box(colour("wood"), 0, 0, half + frame + end - 2, height / 2 - 2, 20),
+    ...houses.flatMap(drawHouse),
+    box(colour("wood"), 0, 0, half - 6, 0.2, 0),
+    ...stores.flatMap(drawStore),
   );
 }
