@@ -56,9 +56,24 @@ export function createSeats(begun) {
   };
 }
 
-/** Says why a move is not the answer. @param {JudgeReply} judged @param {FrameApp["say"]} say */
-const reasonOf = (judged, say) =>
-  [wrongAnswerText(say, judged, judged.reply), costText(say, judged), say("exercise.wrong")].filter(Boolean).join(" ");
+/** Says whether a move is the answer, and if not, why. @param {JudgeReply} judged @param {FrameApp["say"]} say */
+function verdictText(judged, say) {
+  if (judged.right) return say("exercise.right");
+  const reasons = [wrongAnswerText(say, judged, judged.reply), costText(say, judged), say("exercise.wrong")];
+  return reasons.filter(Boolean).join(" ");
+}
+
+/**
+ * Asks the engine to judge a move; null if that failed, which is reported.
+ * @param {FrameApp["engine"]} engine @param {GameRecord} record up to the question @param {string} goal
+ * @param {string} move "" to ask whether there is an answer @param {(failed: ErrorReply) => void} onFailure
+ */
+const judgeMove = (engine, record, goal, move, onFailure) =>
+  engine.judge(record, goal, move).catch((error) => {
+    if (!(error instanceof EngineError)) throw error;
+    onFailure(error.failed);
+    return null;
+  });
 
 /** Takes moves back until so many are left, or the rest stays. @param {FrameApp["session"]} session @param {number} moves */
 async function undoTo(session, moves) {
@@ -67,6 +82,25 @@ async function undoTo(session, moves) {
     before = played();
     await session.undo();
   }
+}
+
+/** Creates the way back to the question, a while after a wrong answer. @param {FrameApp["session"]} session */
+function createTakingBack(session) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let underWay = false;
+  return {
+    isUnderWay: () => underWay,
+    cancel: () => clearTimeout(timer),
+    /** Takes moves back after the pause, until so many are left. @param {number} moves */
+    plan(moves) {
+      timer = setTimeout(async () => {
+        underWay = true;
+        await undoTo(session, moves);
+        underWay = false;
+      }, PAUSE);
+    },
+  };
 }
 
 /**
@@ -88,16 +122,13 @@ export function createExercise({
 }) {
   /** The number of moves before the question; Infinity before the start. */
   let begun = Number.POSITIVE_INFINITY;
-  /** The timer that takes back a wrong answer. @type {ReturnType<typeof setTimeout> | undefined} */
-  let takingBack;
   /** The answer that has been judged, until the board is back at the question. @type {string | undefined} */
   let judged;
-  /** Whether moves are ignored, on the way back to the question. */
-  let deaf = false;
+  const takingBack = createTakingBack(session);
 
   /** @param {number} moves */
   function turnTo(moves) {
-    clearTimeout(takingBack);
+    takingBack.cancel();
     begun = moves;
     judged = undefined;
     setHidePreviews(moves); // until it is answered
@@ -107,51 +138,37 @@ export function createExercise({
     byId("task").textContent = question();
   }
 
-  /** Starts after some moves; an answer given before the board slept is judged again. @param {number} moves */
-  async function set(moves) {
-    const { record } = session.state().shown;
-    turnTo(moves);
-    ask();
-    if (record.moves.length > begun) await judge(record);
-    else await compare(record, "");
-  }
-
-  /** Asks the engine to judge a move; null if that failed, which is reported. @param {GameRecord} record
-   * @param {string} move "" to ask whether there is an answer */
+  /** @param {GameRecord} record @param {string} move */
   const compare = (record, move) =>
-    engine.judge({ ...record, moves: record.moves.slice(0, begun) }, goal(), move).catch((error) => {
-      if (!(error instanceof EngineError)) throw error;
-      onFailure(error.failed);
-      return null;
-    });
+    judgeMove(engine, { ...record, moves: record.moves.slice(0, begun) }, goal(), move, onFailure);
 
   /** Judges an answer and says the result. @param {GameRecord} record */
   async function judge(record) {
     judged = record.moves[begun];
     const found = await compare(record, judged);
     if (!found) return null;
-    byId("task").textContent = found.right ? say("exercise.right") : reasonOf(found, say);
+    byId("task").textContent = verdictText(found, say);
     if (found.right) onRight();
-    else takingBack = setTimeout(takeBack, PAUSE);
+    else takingBack.plan(begun);
     return found.right;
-  }
-
-  /** Takes back the answer and the moves after it. */
-  async function takeBack() {
-    deaf = true;
-    await undoTo(session, begun);
-    deaf = false;
   }
 
   return {
     ask,
-    set,
+    /** Starts after some moves; an answer given before the board slept is judged again. @param {number} moves */
+    async set(moves) {
+      const { record } = session.state().shown;
+      turnTo(moves);
+      ask();
+      if (record.moves.length > begun) await judge(record);
+      else await compare(record, "");
+    },
     /** Judges the first move played, once: stepping back to it does not count. @param {GameRecord} record */
     async hear(record) {
       const { length, [begun]: move } = record.moves;
       if (length <= begun) judged = undefined;
-      if (deaf || length !== begun + 1 || move === judged) return;
-      clearTimeout(takingBack);
+      if (takingBack.isUnderWay() || length !== begun + 1 || move === judged) return;
+      takingBack.cancel();
       const right = await judge(record);
       if (right !== null) onAnswer(right, move);
     },
