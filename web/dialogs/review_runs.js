@@ -11,11 +11,27 @@ import { learnerOf } from "./app.js";
 /** @typedef {ReturnType<typeof createReviews>} Reviews */
 /** @typedef {{ onFound: (review: Review) => void, onFailure: (error: unknown) => void }} ReviewListener */
 
-/** Creates the reviews; a finished one is written into its game. @param {App} app @param {ReviewCache} store */
-export function createReviews(
-  { phrases, game, settings, state, session, people, reviewText, ask, library, root, site },
-  store = createReviewCache(library.database, root, site.version),
-) {
+/** Identifies a record. @param {GameRecord} record */
+const keyOf = (record) => JSON.stringify(record);
+
+/** Writes a finished review into its game, if that is on the board.
+ * @param {App} app @param {GameRecord} record @param {Review} whole */
+function annotateGame({ state, game, session, reviewText }, record, whole) {
+  if (!state().ownsGame || keyOf(record) !== keyOf(mainRecord(game()))) return;
+  session.annotate(withReview(game().notes, whole.moves, reviewText));
+}
+
+/** Tells each side's accuracy; "" if neither had a choice. @param {App} app @param {Review["sides"]} sides */
+function accuracyText({ phrases, people }, sides) {
+  const told = sides.flatMap(({ side, accuracy }) =>
+    accuracy === null ? [] : [phrases.say("review.side", { side: people.nameOf(side), percent: accuracy })],
+  );
+  return told.length > 0 ? `${phrases.say("review.accuracy")}: ${told.join(", ")}` : "";
+}
+
+/** Creates the reviews; a finished one is written into its game. @param {App} app @param {ReviewCache} [store] */
+export function createReviews(app, store = createReviewCache(app.library.database, app.root, app.site.version)) {
+  const { game, library } = app;
   /** The reviews of this visit, by record. @type {Map<string, Review>} */
   const known = new Map();
   /**
@@ -31,13 +47,13 @@ export function createReviews(
     running = null;
   }
 
-  /** @param {GameRecord} record @param {string} key */
-  function start(record, key) {
+  /** @param {GameRecord} record */
+  function start(record) {
     const of = library.id();
     running = {
-      key,
+      key: keyOf(record),
       found: null,
-      end: ask.review(
+      end: app.ask.review(
         record,
         async (found) => {
           if (running) running.found = found;
@@ -51,7 +67,7 @@ export function createReviews(
           running = null;
           listener?.onFailure(error);
         },
-        { isLearner: learnerOf(game(), settings()) },
+        { isLearner: learnerOf(game(), app.settings()) },
       ),
     };
   }
@@ -59,27 +75,26 @@ export function createReviews(
   /** Saves a finished review, also for another game with the same moves.
    * @param {string} of the game's id @param {GameRecord} record @param {Review} whole */
   async function settle(of, record, whole) {
-    known.set(JSON.stringify(record), whole);
+    known.set(keyOf(record), whole);
     await store.write(of, record, whole);
-    if (!state().ownsGame || JSON.stringify(record) !== JSON.stringify(mainRecord(game()))) return;
-    session.annotate(withReview(game().notes, whole.moves, reviewText));
+    annotateGame(app, record, whole);
   }
 
   return {
     stop,
     /** Gives the review of a game on this visit, or null. @param {GameRecord} record */
-    known: (record) => known.get(JSON.stringify(record)) ?? null,
+    known: (record) => known.get(keyOf(record)) ?? null,
     /** Reports the review of a game now and as it grows; stops that of another game.
      * @param {GameRecord} record @param {ReviewListener} mine */
     async follow(record, mine) {
-      const key = JSON.stringify(record);
+      const key = keyOf(record);
       listener = mine;
       if (running?.key !== key) stop();
       const there = known.get(key) ?? (running ? running.found : await store.read(library.id(), record));
       if (listener !== mine) return;
       if (there?.done) settle(library.id(), record, there);
       if (there) mine.onFound(there);
-      else if (!running) start(record, key);
+      else if (!running) start(record);
     },
     /** Stops reporting; the review continues. */
     leave() {
@@ -87,12 +102,8 @@ export function createReviews(
     },
     /** Gives the review's words for a shared game. @returns {{ text?: string }} */
     said() {
-      const { sides = [] } = known.get(JSON.stringify(mainRecord(game()))) ?? {};
-      // A side without a choice has no accuracy.
-      const told = sides.flatMap(({ side, accuracy }) =>
-        accuracy === null ? [] : [phrases.say("review.side", { side: people.nameOf(side), percent: accuracy })],
-      );
-      return told.length > 0 ? { text: `${phrases.say("review.accuracy")}: ${told.join(", ")}` } : {};
+      const text = accuracyText(app, known.get(keyOf(mainRecord(game())))?.sides ?? []);
+      return text ? { text } : {};
     },
   };
 }
