@@ -59,6 +59,9 @@ function createAsking(site) {
   };
 }
 
+/** Writes the link to a board. @param {Given} given */
+const linkTo = (given) => linkOf((name) => given[name] ?? "");
+
 /** Creates the checks of input by the engine, with their words. @param {BuildInfo} site @param {I18n} phrases */
 function createChecking(site, phrases) {
   const { say } = phrases;
@@ -77,23 +80,26 @@ function createChecking(site, phrases) {
     byId("wrong").classList.toggle("wrong", wrong && sentence !== "");
   }
 
+  /** Says that the engine is loading, if it is. */
+  function waiting() {
+    if (asking().state().name !== "ready") tell(say("share.waiting"), false);
+  }
+
   return {
     asking,
     failed,
     tell,
-    /** Says that the engine is loading, if it is; gives whether. */
-    waiting() {
-      if (asking().state().name !== "ready") tell(say("share.waiting"), false);
-    },
+    waiting,
     /**
-     * Checks a position's text.
-     * @param {string} game @param {string} text @param {string} find an exercise's goal
-     * @returns {Promise<{ shown: Position | null, wrong: string }>}
+     * Checks a board's position and moves, and an exercise's goal.
+     * @param {Given} asked @returns {Promise<{ shown: Position | null, wrong: string }>}
      */
-    async check(game, text, find) {
+    async check(asked) {
+      waiting();
+      const find = asked.mode === "exercise" ? asked.find : "";
       try {
-        const { shown } = await asking().read(game, text);
-        if (find !== "" && !isShipped(find)) await asking().judge(shown.record, find, "");
+        const { shown } = await asking().read(asked.game, linkTo(asked));
+        if (find && !isShipped(find)) await asking().judge(shown.record, find, "");
         return { shown, wrong: "" };
       } catch (error) {
         return { shown: null, wrong: failed(error) };
@@ -199,7 +205,7 @@ function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
     /** Adds a played move to the answers of the exercise. @param {string} record */
     take(record) {
       const asked = given();
-      const move = movesOf(record)[movesOf(linkOf((name) => asked[name] ?? "")).length];
+      const move = movesOf(record)[movesOf(linkTo(asked)).length];
       if (!move) return; // no move has been played yet
       const find = field("find");
       const answers = find.value.startsWith("move=") ? find.value.slice("move=".length).split(",") : [];
@@ -213,10 +219,14 @@ function createRecording({ say }, { field, given }, { onBegin, onAnswer }) {
 /** Gives the words for what an exercise lacks; none where it lacks nothing. @param {I18n} phrases @param {Given} asked */
 const lackOf = ({ say }, { mode, find }) => (mode === "exercise" && !find ? say("builder.unasked") : "");
 
-/** Shows the fields of an exercise for that mode alone. @param {string} mode @param {boolean} changed since they were shown */
-function showMode(mode, changed) {
-  byId("record").hidden = mode !== "exercise";
-  if (changed) byId("exercise").toggleAttribute("open", mode === "exercise");
+/** Creates the fields of an exercise, which open when that mode is chosen. @returns {(mode: string) => void} */
+function createExerciseFields() {
+  let last = "";
+  return (mode) => {
+    byId("record").hidden = mode !== "exercise";
+    if (mode !== last) byId("exercise").toggleAttribute("open", mode === "exercise");
+    last = mode;
+  };
 }
 
 /**
@@ -280,11 +290,24 @@ function listenToStage(onChange) {
   }
 }
 
+/**
+ * Listens to the form's fields.
+ * @param {ReturnType<typeof createForm>} wanted @param {HTMLElement} pasted the field that has a listener of its own
+ * @param {() => void} onLanguage @param {() => void} onChange
+ */
+function listenToForm({ form, field, follow }, pasted, onLanguage, onChange) {
+  form.addEventListener("change", ({ target }) => {
+    follow(target);
+    if (target === field("lang")) onLanguage();
+    else if (target !== pasted) onChange();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+}
+
 /** @param {BuildInfo} site @param {I18n} phrases */
 function createBuilder(site, phrases) {
-  const { say } = phrases;
   const checking = createChecking(site, phrases);
-  const { tell, waiting } = checking;
+  const { tell } = checking;
   const wanted = createForm(site, phrases, () => words);
   const { field, given } = wanted;
   const copies = createCopies(site, phrases);
@@ -296,9 +319,8 @@ function createBuilder(site, phrases) {
   let words = phrases;
   /** The position text, once a move has been played on the board. */
   let position = "";
-  /** The last mode: an exercise's fields are shown only for that. */
-  let mode = "";
   const latest = createLatest();
+  const showExerciseFields = createExerciseFields();
 
   /** @param {Given} [asked] @returns {CopiedBoard} */
   const board = (asked = given()) => ({ given: asked, words, shown, position });
@@ -310,7 +332,7 @@ function createBuilder(site, phrases) {
     if (tag !== (field("lang").value || phrases.language())) return; // another language was chosen meanwhile
     if (found) words = found;
     show();
-    if (!found) tell(say("language.failed"));
+    if (!found) tell(phrases.say("language.failed"));
   }
 
   /** Shows the form's board, and lets the engine check it if there is need. @param {Position | null} [known] */
@@ -322,15 +344,11 @@ function createBuilder(site, phrases) {
     const asked = given();
     const missing = lackOf(phrases, asked);
     tell(missing);
-    showMode(asked.mode, asked.mode !== mode);
-    mode = asked.mode;
+    showExerciseFields(asked.mode);
     copies.write(board(asked));
     forbid(preview, !preview.show(board(asked)));
-    const { game, find = "" } = asked;
-    if (!asked.position && !asked.moves && mode !== "exercise") return;
-    waiting();
-    const text = linkOf((name) => asked[name] ?? "");
-    const found = await checking.check(game, text, mode === "exercise" ? find : "");
+    if (!asked.position && !asked.moves && asked.mode !== "exercise") return;
+    const found = await checking.check(asked);
     if (!isLatest()) return;
     tell(found.wrong || missing);
     shown = found.shown ?? shown;
@@ -356,12 +374,7 @@ function createBuilder(site, phrases) {
     onAnswer: show,
   });
   createSettingUp(site, phrases, checking, wanted, () => shown, takeOver);
-  wanted.form.addEventListener("change", ({ target }) => {
-    wanted.follow(target);
-    if (target === field("lang")) speak();
-    else if (target !== pasted) show();
-  });
-  wanted.form.addEventListener("submit", (event) => event.preventDefault());
+  listenToForm(wanted, pasted, speak, () => show());
   preview.onMove((played, record) => {
     if (recording.on()) return recording.take(record);
     position = played;
