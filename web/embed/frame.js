@@ -65,6 +65,34 @@ async function postReady() {
   post({ type: "ready" });
 }
 
+/** Reports a position on the board. @param {Position} shown */
+function postMove({ link, position, turn, result }) {
+  const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };
+  post({ type: "move", record: link.slice(1), position, turn, result: winner });
+}
+
+/** Listens to the page around. @param {() => void} onSleep @param {(record: string) => void} onLoad */
+function listenToHost(onSleep, onLoad) {
+  window.addEventListener("message", ({ source, data }) => {
+    if (source !== window.parent || source === window || data?.mashimo !== VERSION) return;
+    if (data.type === "sleep") onSleep();
+    const { record } = data;
+    if (data.type === "load" && typeof record === "string" && record.length <= LONGEST) onLoad(record);
+  });
+}
+
+/** Reloads the page asleep, with a game and its progress in its address.
+ * @param {string} origin @param {string} link @param {string} position "" if it has not arrived */
+function reloadAsleep(origin, link, position) {
+  given.delete("wake");
+  given.set("origin", origin.slice(1));
+  given.set("record", link.slice(1));
+  given.set("at", position);
+  post({ type: "sleep", record: link.slice(1), position });
+  history.replaceState(null, "", addressOf(given, secret)); // without an entry in the history
+  location.reload();
+}
+
 /** @param {BuildInfo} site */
 async function open(site) {
   const { address, wrong } = readAddress(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
@@ -130,6 +158,35 @@ function coverPictures(game, { position, settings }, say) {
 }
 
 /**
+ * Creates the cover, which shows the first board until a game is on it.
+ * @param {GameInfo | undefined} game @param {FrameAddress} address @param {FrameApp["say"]} say
+ * @param {() => void} onRemove
+ */
+function createCover(game, address, say, onRemove) {
+  let removed = false;
+  return {
+    isRemoved: () => removed,
+    /** @param {() => void} onWake called when the user wakes the board */
+    show(onWake) {
+      const { mode, link, wake } = address;
+      document.body.classList.add("covered");
+      byId("cover-picture").replaceChildren(...coverPictures(game, address, say));
+      const button = /** @type {HTMLButtonElement} */ (byId("cover-wake"));
+      button.textContent = say(`embed.${mode === "two" || mode === "diagram" ? "play" : mode}`);
+      button.hidden = wake || mode === "diagram";
+      button.onclick = onWake;
+      if (game && mode !== "exercise") byId("cover-text").textContent = say(`game.${game.id}`);
+      byId("printed").textContent = mode === "replay" ? movesOf(link).join(" ") : "";
+    },
+    remove() {
+      removed = true;
+      document.body.classList.remove("covered");
+      onRemove();
+    },
+  };
+}
+
+/**
  * Loads games one after the other; of those requested meanwhile, only the last.
  * @param {(text: string, reached: string[]) => Promise<void>} openGame
  * @returns {[add: (text: string, reached: string[]) => Promise<void>, isWaiting: () => boolean]} `add` requests the
@@ -170,11 +227,11 @@ function postHeight() {
 }
 
 /**
- * Asks the site's exercises one after the other.
+ * Creates the frame's exercise, and asks those of a series one after the other.
  * @param {FrameApp} page @param {FrameAddress} address @param {number} rows of the board
  * @param {(link: string, progress?: string) => void} onAsk opens an exercise, with its progress
  */
-function createSeries({ say, session, root }, address, rows, onAsk) {
+function createExercises({ say, engine, session, root, setHidePreviews, failure }, address, rows, onAsk) {
   /** @type {Exercise[]} */
   let series = [];
   let number = 0;
@@ -187,26 +244,34 @@ function createSeries({ say, session, root }, address, rows, onAsk) {
     onAsk(linkTo(series[which]), link);
   }
 
-  return {
-    /** Gives the engine's form of the present goal. */
+  /** Gives the question; in a series with the progress. */
+  function question() {
+    if (!series[number]) return questionOf(address.find, say);
+    const { turn } = session.state().shown;
+    const isNear = turn === nearSide(address.settings);
+    const count = rows / 2;
+    const task = isNear ? say("exercises.find-near", { count }) : say("exercises.find", { side: say(`side.${turn}`) });
+    return [task, dots(number, series.length)].join(" ").trim();
+  }
+
+  const exercise = createExercise({
+    say,
+    engine,
+    session,
+    setHidePreviews,
     goal: () => (series[number] ? `only=${series[number].solution[0]}` : address.find),
-    /** Gives the question; in a series with the progress. */
-    question() {
-      if (!series[number]) return questionOf(address.find, say);
-      const { turn } = session.state().shown;
-      const isNear = turn === nearSide(address.settings);
-      const count = rows / 2;
-      const task = isNear
-        ? say("exercises.find-near", { count })
-        : say("exercises.find", { side: say(`side.${turn}`) });
-      return [task, dots(number, series.length)].join(" ").trim();
-    },
-    /** Asks the next one after a right answer and a pause. */
+    question,
+    onAnswer: (right, move) => post({ type: "answer", right, move }),
     onRight() {
       if (number + 1 < series.length) asking = setTimeout(() => askFor(number + 1), PAUSE.exercise);
     },
+    onFailure: (failed) => fail(failure(failed), failed.code),
+  });
+
+  return {
+    ...exercise,
     stop: () => clearTimeout(asking),
-    /** Loads the exercises, and asks the first or continues the series. */
+    /** Loads the site's exercises, and asks the first or continues the series. */
     async begin() {
       const script = await loadScript("series", () => import("./exercise_series.js"));
       const chosen = await script?.loadSeries(address.game, address.find, root).catch(() => null);
@@ -221,47 +286,92 @@ function createSeries({ say, session, root }, address, rows, onAsk) {
   };
 }
 
-/** @param {BuildInfo} site @param {FrameAddress} address @param {FrameApp} page @param {FrameLinks} links */
-function createFrame(site, address, page, links) {
-  const { session, engine, say } = page;
-  const game = site.games.find(({ id }) => id === address.game);
-  /** Whether the user plays on the board, whether it is visible, and whether a requested game is on it. */
-  let [awake, shown, arrived] = [false, false, false];
-  const through = createPlayingThrough(() => session.walk("next")); // until the user touches the page
+/**
+ * Goes to the move reached in playback, or to the start if there is none or it is the last.
+ * @param {FrameApp["session"]} session @param {string[]} reached
+ * @returns {Promise<boolean>} false if the user has played other moves
+ */
+async function goTo(session, reached) {
+  const { line } = session.state();
+  if (!reached.every((move, i) => line[i] === move)) return false;
+  if (reached.length === line.length) await session.walk("first");
+  else await session.stepTo(reached);
+  return true;
+}
+
+/**
+ * Creates the loading of requested games.
+ * @param {FrameApp} page @param {FrameAddress} address @param {ReturnType<typeof createCover>} cover
+ * @param {ReturnType<typeof createPlayingThrough>} through @param {ReturnType<typeof createExercises>} exercises
+ */
+function createLoading({ session, failure }, address, cover, through, exercises) {
+  const isReplay = address.mode === "replay";
+  const isExercise = address.mode === "exercise";
   /** The last game that was loaded, and its progress: a refused game does not replace it. */
   let known = { origin: address.origin, link: address.link };
-  /** Whether the requested game has not arrived. */
-  let opening = false;
-  const series = createSeries(page, address, game?.layout.rows ?? 2, turnTo);
+  /** Whether the requested game has not arrived, and whether one is on the board. */
+  let [opening, arrived] = [false, false];
   const [load, isWaiting] = createGameQueue(openGame);
-  const exercise = createExercise({
-    ...series,
-    say,
-    engine,
-    session,
-    setHidePreviews: page.setHidePreviews,
-    onAnswer: (right, move) => post({ type: "answer", right, move }),
-    onFailure: (failed) => fail(page.failure(failed), failed.code),
-  });
 
-  function showCover() {
-    document.body.classList.add("covered");
-    byId("cover-picture").replaceChildren(...coverPictures(game, address, say));
-    const wakes = /** @type {HTMLButtonElement} */ (byId("cover-wake"));
-    wakes.textContent = say(`embed.${address.mode === "two" || address.mode === "diagram" ? "play" : address.mode}`);
-    wakes.hidden = address.wake || address.mode === "diagram";
-    wakes.onclick = wake;
-    if (address.mode === "exercise") exercise.ask();
-    else if (game) byId("cover-text").textContent = say(`game.${game.id}`);
-    links.lead(new URL(address.link, page.root).href);
-    byId("printed").textContent = address.mode === "replay" ? movesOf(address.link).join(" ") : "";
+  /** @param {string} text @param {string[]} reached */
+  async function openGame(text, reached) {
+    through.stop();
+    opening = true;
+    if (isExercise) exercises.leave();
+    if ((await tryOpen(text)) && !opening) await begin(reached);
+    opening = false;
   }
 
-  function uncover() {
-    shown = true;
-    document.body.classList.remove("covered");
-    tellHeight();
+  /** Opens a game; reports an error, and gives whether there was none. @param {string} text */
+  async function tryOpen(text) {
+    const failed = await session.open(text, !isReplay);
+    if (failed) refuse(failed);
+    return !failed;
   }
+
+  /** @param {ErrorReply} failed the error */
+  function refuse(failed) {
+    const sentence = failure(failed);
+    if (!cover.isRemoved()) return complain(sentence, failed.code);
+    if (!isWaiting()) Object.assign(address, known);
+    const { link, position } = session.state().shown; // the game that is still on the board
+    post({ type: "error", code: failed.code, message: sentence, record: link.slice(1), position });
+  }
+
+  /** Starts the requested game. @param {string[]} reached */
+  async function begin(reached) {
+    arrived = true;
+    known = { origin: address.origin, link: address.link };
+    const onward = isReplay && (await goTo(session, reached));
+    if (isReplay && !onward) await tryOpen(address.link);
+    cover.remove();
+    if (onward) through.start();
+    if (isExercise) await exercises.set(movesOf(address.origin).length);
+  }
+
+  return {
+    load,
+    isWaiting,
+    /** Whether the game last requested is on the board. */
+    isThere: () => arrived && !isWaiting() && !opening,
+    /** Handles a position: the first one of a requested game is no answer. @param {GameRecord} record */
+    arrive(record) {
+      if (!opening) exercises.hear(record);
+      opening = false;
+    },
+  };
+}
+
+/** @param {BuildInfo} site @param {FrameAddress} address @param {FrameApp} page @param {FrameLinks} links */
+function createFrame(site, address, page, links) {
+  const { session, say } = page;
+  const game = site.games.find(({ id }) => id === address.game);
+  /** Whether the user plays on the board. */
+  let awake = false;
+  const through = createPlayingThrough(() => session.walk("next")); // until the user touches the page
+  const exercises = createExercises(page, address, game?.layout.rows ?? 2, turnTo);
+  const cover = createCover(game, address, say, tellHeight);
+  const loading = createLoading(page, address, cover, through, exercises);
 
   /** Starts the engine, and shows the requested game with its progress. */
   function wake() {
@@ -270,7 +380,7 @@ function createFrame(site, address, page, links) {
     byId("cover-text").textContent = say("turn.asking");
     post({ type: "wake" });
     page.begin();
-    if (address.mode === "exercise" && isShipped(address.find)) series.begin();
+    if (address.mode === "exercise" && isShipped(address.find)) exercises.begin();
     else if (address.mode === "replay") bring(address.origin, movesOf(address.link));
     else bring(address.link);
   }
@@ -284,71 +394,23 @@ function createFrame(site, address, page, links) {
 
   /** Loads a game. @param {string} text the record of a link @param {string[]} [reached] the moves played through */
   function bring(text, reached = []) {
-    series.stop();
-    load(text, reached);
-  }
-
-  /** @param {string} text @param {string[]} reached */
-  async function openGame(text, reached) {
-    through.stop();
-    opening = true;
-    if (address.mode === "exercise") exercise.leave();
-    const failed = await session.open(text, address.mode !== "replay");
-    if (failed) refuse(failed);
-    else if (!opening) await begin(reached);
-    opening = false;
-  }
-
-  /** @param {ErrorReply} failed the error */
-  function refuse(failed) {
-    const sentence = page.failure(failed);
-    if (!shown) return complain(sentence, failed.code);
-    if (!isWaiting()) Object.assign(address, known);
-    const { link, position } = session.state().shown; // the game that is still on the board
-    post({ type: "error", code: failed.code, message: sentence, record: link.slice(1), position });
-  }
-
-  /** Starts the requested game. @param {string[]} reached */
-  async function begin(reached) {
-    arrived = true;
-    known = { origin: address.origin, link: address.link };
-    const onward = address.mode === "replay" && (await goTo(reached));
-    uncover();
-    if (onward) through.start();
-    if (address.mode === "exercise") await exercise.set(movesOf(address.origin).length);
-  }
-
-  /**
-   * Goes to the move reached in playback, or to the start if there is none or it is the last.
-   * @param {string[]} reached @returns {Promise<boolean>} whether moves follow; false if the user has played others
-   */
-  async function goTo(reached) {
-    const { line } = session.state();
-    if (reached.every((move, i) => line[i] === move)) {
-      if (reached.length === line.length) await session.walk("first");
-      else await session.stepTo(reached);
-      return true;
-    }
-    const failed = await session.open(address.link, address.mode !== "replay");
-    if (failed) refuse(failed);
-    return false;
+    exercises.stop();
+    loading.load(text, reached);
   }
 
   /** @param {GameState} state */
-  function arrive({ shown: { record, link, position, turn, result } }) {
-    links.lead(new URL(link, page.root).href);
+  function arrive({ shown }) {
+    links.lead(new URL(shown.link, page.root).href);
     fit();
-    if (!awake || isWaiting()) return;
-    const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };
-    post({ type: "move", record: link.slice(1), position, turn, result: winner });
-    if (!opening) exercise.hear(record);
-    opening = false;
+    if (!awake || loading.isWaiting()) return;
+    postMove(shown);
+    loading.arrive(shown.record);
   }
 
   /** @param {EngineState} state @param {string} said */
   function showEngine(state, said) {
     if (state.name === "failed") {
-      if (!shown) uncover(); // the page shows that there, and offers a retry
+      if (!cover.isRemoved()) cover.remove(); // the page shows that there, and offers a retry
       post({ type: "error", code: state.code, message: state.detail });
     }
     if (state.name === "loading") byId("cover-text").textContent = said;
@@ -362,30 +424,21 @@ function createFrame(site, address, page, links) {
     postHeight();
   }
 
-  /** Puts the page to sleep by reloading it with the present game, or the requested one if it has not arrived. */
+  /** Puts the page to sleep with the present game, or the requested one if it has not arrived. */
   function sleep() {
-    const here = arrived && !isWaiting() && !opening;
-    const { link, position } = here ? session.state().shown : { link: address.link, position: "" };
+    if (!awake) return;
     awake = false;
-    given.delete("wake");
-    given.set("origin", address.origin.slice(1));
-    given.set("record", link.slice(1));
-    given.set("at", position);
-    post({ type: "sleep", record: link.slice(1), position });
-    history.replaceState(null, "", addressOf(given, secret)); // without an entry in the history
-    location.reload();
+    const { link, position } = loading.isThere() ? session.state().shown : { link: address.link, position: "" };
+    reloadAsleep(address.origin, link, position);
   }
 
-  window.addEventListener("message", ({ source, data }) => {
-    if (source !== window.parent || source === window || data?.mashimo !== VERSION) return;
-    if (data.type === "sleep" && awake) sleep();
-    const { record } = data;
-    if (data.type === "load" && typeof record === "string" && record.length <= LONGEST) turnTo(`#${record}`);
-  });
+  listenToHost(sleep, (record) => turnTo(`#${record}`));
   for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, through.stop);
   byId("frame-again").addEventListener("click", () => turnTo(address.origin));
   new ResizeObserver(tellHeight).observe(/** @type {HTMLElement} */ (byId("cover").parentElement));
-  showCover();
+  cover.show(wake);
+  if (address.mode === "exercise") exercises.ask();
+  links.lead(new URL(address.link, page.root).href);
   if (address.wake) wake();
   return { arrive, showEngine };
 }
