@@ -27,22 +27,54 @@ const taken = (game) => ({
   kept: "state" in game ? game : null,
 });
 
-/**
- * @param {GameStore} store @param {() => Storage} tab sessionStorage @param {LockManager | undefined} locks
- * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
- */
-export function createCurrentGame(store, tab, locks, publish) {
-  const { attempt, journal, slots, note } = store;
+/** Creates the tab's game, which the tab remembers. @param {GameStore} store @param {() => Storage} tab sessionStorage */
+function createTabGame(store, tab) {
   const memory = createTabMemory(tab, store);
-  /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
-  let listener = () => {};
   let current = taken(newGame());
+  return {
+    missing: memory.missing,
+    isViewed: memory.isViewed,
+    viewOnly: memory.viewOnly,
+    setViewOnly: memory.setViewOnly,
+    /** @returns {Current} */
+    current: () => current,
+    /** Takes another copy of the game. @param {SavedGame} kept */
+    take(kept) {
+      current = taken(kept);
+    },
+    /** Takes a newer copy of the game. @param {SavedGame | null} kept */
+    reload(kept) {
+      if (kept && kept.count > current.count) current = taken(kept);
+    },
+    /** @param {SavedGame | ReturnType<typeof newGame>} game */
+    switchTo(game) {
+      current = taken(game);
+      memory.remember(game.id);
+    },
+    /** Finds the game to begin with, not owned yet. @returns {SavedGame | null} */
+    first() {
+      const kept = memory.first(current.id);
+      if (kept) current = taken(kept);
+      return kept;
+    },
+    /** Makes a game that was viewed, or stood in for a missing one, the tab's own. */
+    settle: () => memory.settle(current.id),
+    /** Counts a save. @param {SavedGame} game */
+    saved(game) {
+      current.count = game.count;
+      current.kept = game;
+    },
+  };
+}
+
+/**
+ * Creates the ownership of games by their locks.
+ * @param {LockManager | undefined} locks @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
+ * @param {() => void} onChange called when the tab gains or loses the game
+ */
+function createOwnership(locks, publish, onChange) {
   /** Whether the tab owns its game; null until known. @type {boolean | null} */
   let ownsGame = null;
-  const lock = createTabLock(locks, (now) => {
-    setOwned(now);
-    report();
-  });
 
   /** @param {boolean | null} now */
   function setOwned(now) {
@@ -50,27 +82,33 @@ export function createCurrentGame(store, tab, locks, publish) {
     publish({ ownsGame });
   }
 
-  /** Takes a newer copy of the game. @param {SavedGame | null} kept */
-  function reload(kept) {
-    if (kept && kept.count > current.count) current = taken(kept);
-  }
+  const lock = createTabLock(locks, (now) => {
+    setOwned(now);
+    onChange();
+  });
+  return { ...lock, setOwned, ownsGame: () => ownsGame };
+}
 
-  function report() {
-    reload(slots(current.id).kept);
-    listener(current.kept);
-  }
-
-  /** @param {SavedGame | ReturnType<typeof newGame>} game */
-  function switchGame(game) {
-    current = taken(game);
-    memory.remember(game.id);
-  }
+/**
+ * @param {GameStore} store @param {() => Storage} tab sessionStorage @param {LockManager | undefined} locks
+ * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
+ */
+export function createCurrentGame(store, tab, locks, publish) {
+  const { attempt, journal, slots, note } = store;
+  /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
+  let listener = () => {};
+  const game = createTabGame(store, tab);
+  const { current, viewOnly, first, missing, isViewed, settle, saved } = game;
+  const { acquire, steal, ownsGame, setOwned } = createOwnership(locks, publish, () => {
+    game.reload(slots(current().id).kept);
+    listener(current().kept);
+  });
 
   /** Continues in a new game, which no other tab knows. */
   function fork() {
-    switchGame(newGame());
+    game.switchTo(newGame());
     setOwned(true);
-    lock.acquire(current.id);
+    acquire(current().id);
   }
 
   const ways = {
@@ -79,64 +117,45 @@ export function createCurrentGame(store, tab, locks, publish) {
     onOwnershipChange(onOwnershipChange) {
       listener = onOwnershipChange;
     },
-    ownsGame: () => ownsGame,
-    viewOnly: memory.viewOnly,
-    id: () => current.id,
+    ownsGame,
+    viewOnly,
+    id: () => current().id,
     hold() {
-      if (!ownsGame) lock.acquire(current.id);
+      if (!ownsGame()) acquire(current().id);
     },
-    take: () => lock.steal(current.id),
+    take: () => steal(current().id),
     /** Begins a game. @param {boolean} instead whether it may replace this one if that is blank
      * @param {boolean} [viewing] whether it is only viewed: it is saved once changed */
     begin(instead, viewing = false) {
-      const replaces = instead && ownsGame && !viewing && !memory.viewOnly() && isBlank(current.kept?.state);
-      if (replaces) current.begun = Date.now();
+      const replaces = instead && ownsGame() && !viewing && !viewOnly() && isBlank(current().kept?.state);
+      if (replaces) current().begun = Date.now();
       else fork();
-      memory.setViewOnly(viewing);
+      game.setViewOnly(viewing);
     },
     /** Makes another saved game the tab's. @param {SavedGame} kept */
     goTo(kept) {
-      switchGame(kept);
+      game.switchTo(kept);
       if (!slots(kept.id).kept) note(kept); // the next start shows it at once
       setOwned(null);
-      lock.acquire(kept.id);
+      acquire(kept.id);
     },
   };
 
-  return {
-    ways,
-    report,
-    fork,
-    /** @returns {Current} */
-    current: () => current,
-    /** Finds the game to begin with, not owned yet. @returns {SavedGame | null} */
-    first() {
-      const kept = memory.first(current.id);
-      if (kept) current = taken(kept);
-      return kept;
-    },
-    missing: memory.missing,
-    isViewed: memory.isViewed,
-    /** Makes a game that was viewed, or stood in for a missing one, the tab's own. */
-    settle: () => memory.settle(current.id),
-    /** Counts a save. @param {SavedGame} game */
-    saved(game) {
-      current.count = game.count;
-      current.kept = game;
-    },
-    /** Replaces the game by the database's copy, whose last moves the journal has lost. @param {SavedGame} kept */
-    adopt(kept) {
-      current = taken(kept);
-      attempt(() => journal.clear(kept.id), undefined);
-      note(kept);
-      if (ownsGame !== null) listener(kept);
-    },
-    /** Takes what another tab has saved. @param {SavedGame} kept */
-    onSaved(kept) {
-      if (kept.id !== current.id || kept.count <= current.count) return;
-      reload(kept);
-      setOwned(locks ? ownsGame : false);
-      listener(current.kept);
-    },
-  };
+  /** Replaces the game by the database's copy, whose last moves the journal has lost. @param {SavedGame} kept */
+  function adopt(kept) {
+    game.take(kept);
+    attempt(() => journal.clear(kept.id), undefined);
+    note(kept);
+    if (ownsGame() !== null) listener(kept);
+  }
+
+  /** Takes what another tab has saved. @param {SavedGame} kept */
+  function onSaved(kept) {
+    if (kept.id !== current().id || kept.count <= current().count) return;
+    game.reload(kept);
+    setOwned(locks ? ownsGame() : false);
+    listener(current().kept);
+  }
+
+  return { ways, fork, current, first, missing, isViewed, settle, saved, adopt, onSaved };
 }
