@@ -44,17 +44,50 @@ const isReady = ({ name }) => name === "ready";
 /** Whether Python is being restored from its snapshot. @param {EngineState} state */
 const isRestoring = (state) => state.name === "loading" && state.progress.stage === "snapshot";
 
+/** Counts how often the worker is replaced in a row, and notes when it can't be started from the snapshot. */
+function createRestarts() {
+  let count = 0;
+  let snapshotRejected = false;
+  return {
+    /** Gives the orders for the next worker: after a failure the snapshot is not trusted. */
+    orders: () => ({ cold: count > 0, refused: snapshotRejected }),
+    areExhausted: () => count > MAX_RESTARTS,
+    count() {
+      count += 1;
+    },
+    reset() {
+      count = 0;
+    },
+    isSnapshotRejected: () => snapshotRejected,
+    /** @param {string} detail */
+    rejectSnapshot(detail) {
+      snapshotRejected = true;
+      console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
+    },
+  };
+}
+
 /**
- * Keeps a worker that answers the requests.
+ * Says that a damaged script caused a failure, if it did and nothing has happened since.
+ * @param {Extract<EngineState, { name: "failed" }>} failed @param {() => Promise<string | null>} examine
+ * @param {() => EngineState} state @param {(next: EngineState) => void} setState
+ */
+async function blameScript(failed, examine, state, setState) {
+  const code = await examine();
+  if (state() === failed && code === "file-damaged") setState({ ...failed, code });
+}
+
+/**
+ * Keeps a worker alive: starts it, and replaces it when it hangs or dies, until a failure is reported.
  * @param {() => WorkerLike} spawn @param {object} order the first message
  * @param {() => Promise<string | null>} examine finds why the script cannot be loaded; null if it can
- * @param {PendingRequests} requests @param {EngineListeners} heard
+ * @param {PendingRequests} requests @param {(state: EngineState) => void} onState
+ * @param {(answer: Answer) => void} onAnswer
  */
-function createSupervisor(spawn, order, examine, requests, heard) {
-  const [state, setState, whenReady] = createEngineStatus(heard.onState);
+function createSupervisor(spawn, order, examine, requests, onState, onAnswer) {
+  const [state, setState, whenReady] = createEngineStatus(onState);
   const slot = createWorkerSlot(spawn, onMessage, replace);
-  let respawns = 0;
-  let snapshotRejected = false;
+  const restarts = createRestarts();
 
   /** Restarts the timeout, if a message is due. @param {number} [due] milliseconds, instead of the usual */
   const watch = (due) =>
@@ -64,8 +97,7 @@ function createSupervisor(spawn, order, examine, requests, heard) {
     if (typeof WebAssembly !== "object") return fail("no-wasm", "this browser has no WebAssembly");
     setState({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
     try {
-      // after a failure the snapshot is not trusted
-      slot.start({ ...order, cold: respawns > 0, refused: snapshotRejected });
+      slot.start({ ...order, ...restarts.orders() });
       watch();
     } catch (error) {
       fail("worker-failed", String(error));
@@ -81,39 +113,15 @@ function createSupervisor(spawn, order, examine, requests, heard) {
     watch();
   }
 
-  /** Sends the pending requests to a worker that is ready. @param {Ready} said */
-  function begin({ version, python, start: how }) {
-    setState({ name: "ready", version, python, start: snapshotRejected ? "refused" : how });
-    for (const { question } of requests.values()) send(question);
-    heard.onReady();
-  }
-
-  /** @param {Answer} answer */
-  function onAnswer(answer) {
-    if (answer.type === "ready") return begin(answer);
-    if (!settle(requests, answer)) return;
-    respawns = 0;
-    for (const { about } of shownIn(answer)) if (about) heard.onGame(about);
-  }
-
-  /** @param {Question} question */
-  function send(question) {
-    if (!slot.worker()) return start(); // it was released; the next one is sent all pending requests
-    slot.post(question);
-    watch();
-  }
-
   /** @param {string} code @param {string} detail */
   function replace(code, detail) {
     slot.end();
-    respawns += 1;
-    if (isReady(state()) && rejectUnsurvived(requests, detail)) respawns = 0;
-    if (isRestoring(state()) && code !== "file-missing") {
-      snapshotRejected = true; // but a failed download says nothing about it
-      console.warn(`Python can't be started from the snapshot here, so it is started from its files: ${detail}`);
-    }
-    if (!slot.isAlive() && (code === "no-answer" || respawns > MAX_RESTARTS)) explain(code, detail);
-    else if (respawns > MAX_RESTARTS) fail(code, detail);
+    restarts.count();
+    if (isReady(state()) && rejectUnsurvived(requests, detail)) restarts.reset();
+    // a failed download says nothing about the snapshot
+    if (isRestoring(state()) && code !== "file-missing") restarts.rejectSnapshot(detail);
+    if (!slot.isAlive() && (code === "no-answer" || restarts.areExhausted())) explain(code, detail);
+    else if (restarts.areExhausted()) fail(code, detail);
     else start();
   }
 
@@ -123,7 +131,7 @@ function createSupervisor(spawn, order, examine, requests, heard) {
     const silent = state();
     const wrong = await examine();
     if (silent !== state()) return; // restarted by the user meanwhile
-    if (wrong || respawns > MAX_RESTARTS) fail(wrong ?? code, detail);
+    if (wrong || restarts.areExhausted()) fail(wrong ?? code, detail);
     else start();
   }
 
@@ -133,13 +141,7 @@ function createSupervisor(spawn, order, examine, requests, heard) {
     const failed = { name: /** @type {const} */ ("failed"), code, detail };
     setState(failed);
     slot.expect();
-    if (slot.isAlive() && MAYBE_DAMAGED.includes(code)) blameScript(failed);
-  }
-
-  /** Says that a damaged script caused a failure, if it did. @param {Extract<EngineState, { name: "failed" }>} failed */
-  async function blameScript(failed) {
-    const code = await examine();
-    if (state() === failed && code === "file-damaged") setState({ ...failed, code });
+    if (slot.isAlive() && MAYBE_DAMAGED.includes(code)) blameScript(failed, examine, state, setState);
   }
 
   return {
@@ -147,11 +149,16 @@ function createSupervisor(spawn, order, examine, requests, heard) {
     whenReady,
     slot,
     start,
-    send,
     watch,
+    /** Notes that the worker is ready. @param {Ready} said */
+    setReady({ version, python, start: how }) {
+      setState({ name: "ready", version, python, start: restarts.isSnapshotRejected() ? "refused" : how });
+    },
+    /** Notes that the worker has answered a request. */
+    setAnswered: restarts.reset,
     /** Starts again after a failure; pending requests stay. */
     retry() {
-      respawns = 0;
+      restarts.reset();
       start();
     },
   };
@@ -166,13 +173,30 @@ export function createSupervisedWorker(spawn, order, examine, heard) {
   /** @type {PendingRequests} */
   const requests = new Map();
   let lastId = 0;
-  const { state, whenReady, slot, start, send, watch, retry } = createSupervisor(
-    spawn,
-    order,
-    examine,
-    requests,
-    heard,
-  );
+  const supervisor = createSupervisor(spawn, order, examine, requests, heard.onState, onAnswer);
+  const { state, whenReady, slot, start, watch, retry } = supervisor;
+
+  /** Sends the pending requests to a worker that is ready. @param {Ready} said */
+  function begin(said) {
+    supervisor.setReady(said);
+    for (const { question } of requests.values()) send(question);
+    heard.onReady();
+  }
+
+  /** @param {Answer} answer */
+  function onAnswer(answer) {
+    if (answer.type === "ready") return begin(answer);
+    if (!settle(requests, answer)) return;
+    supervisor.setAnswered();
+    for (const { about } of shownIn(answer)) if (about) heard.onGame(about);
+  }
+
+  /** @param {Question} question */
+  function send(question) {
+    if (!slot.worker()) return start(); // it was released; the next one is sent all pending requests
+    slot.post(question);
+    watch();
+  }
 
   /** @param {Unnumbered<Question>} asked @returns {Promise<any>} */
   function ask(asked) {
