@@ -34,6 +34,12 @@ function reach() {
   }
 }
 
+/** Finds the registration for this site, if there is one. @param {ServiceWorkerContainer} workers @param {URL} root */
+async function findRegistration(workers, root) {
+  const found = await workers.getRegistration(root.href);
+  return found?.scope === root.href ? found : undefined;
+}
+
 /** Gives the progress in percent. @param {CacheReport | null} told */
 const percentOf = (told) => Math.floor((100 * (told?.bytes ?? 0)) / (told?.total ?? 1));
 
@@ -56,6 +62,150 @@ function showStart(say, engine) {
   byId("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
 }
 
+/** Shows what is cached, in the dialog and at the board, or there that a new version is offered.
+ * @param {I18n["say"]} say @param {OfflineState} state @param {CacheReport | null} told the last report
+ * @param {boolean} repaired whether the user has asked for a check @param {boolean} offered */
+function showCached(say, state, told, repaired, offered) {
+  const chip = byId("offline");
+  const progress = /** @type {HTMLProgressElement} */ (byId("device-progress"));
+  const percent = percentOf(told);
+  const sentence = cacheText(say, state, told, repaired);
+  const telling = state === "keeping" && !told?.fetched ? "none" : state; // checking files that are there takes no time
+  chip.dataset.state = offered ? "update" : state;
+  chip.textContent = say(offered ? "offline.update" : `offline.${telling}`, { percent });
+  chip.title = sentence;
+  if (byId("device-state").textContent !== sentence) byId("device-state").textContent = sentence;
+  progress.hidden = state !== "keeping";
+  progress.value = percent;
+  /** @type {HTMLButtonElement} */ (byId("device-repair")).disabled = state === "keeping";
+}
+
+/** Shows a new version in the dialog. @param {I18n["say"]} say @param {boolean} found @param {boolean} mayTake now */
+function showUpdate(say, found, mayTake) {
+  byId("device-update").hidden = !found;
+  byId("device-update-text").textContent = say(mayTake ? "device.update" : "device.update-later");
+  /** @type {HTMLButtonElement} */ (byId("device-take")).disabled = !mayTake;
+}
+
+/** Creates the caching of everything needed to play, by the service worker.
+ * @param {ServiceWorkerContainer | null} container @param {() => ServiceWorkerRegistration | null} registration
+ * @param {() => void} onChange called when the state changes without a report */
+function createCaching(container, registration, onChange) {
+  /** @type {OfflineState} */
+  let state = "none";
+  /** The last report on all needed files. @type {CacheReport | null} */
+  let told = null;
+  /** The timer that asks again if no report comes. @type {ReturnType<typeof setTimeout> | undefined} */
+  let silence;
+
+  /** @param {string[]} tiers */
+  async function ask(tiers) {
+    (await container?.ready)?.active?.postMessage({ keep: tiers });
+  }
+
+  /** Waits for the next report during caching; without one, asks for it or gives up. */
+  function listen() {
+    clearTimeout(silence);
+    if (state !== "keeping") return;
+    silence = setTimeout(() => {
+      const { active, installing, waiting } = /** @type {ServiceWorkerRegistration} */ (registration());
+      if (active ?? installing ?? waiting) ask(NEEDED);
+      else state = "incomplete";
+      onChange();
+      listen();
+    }, SILENCE);
+  }
+
+  return {
+    ask,
+    state: () => state,
+    told: () => told,
+    /** @param {CacheReport} report on all needed files */
+    hear(report) {
+      state = report.offline;
+      told = report;
+      listen();
+    },
+    /** Caches and verifies all files. */
+    async begin() {
+      state = "keeping";
+      told = null;
+      onChange();
+      listen();
+      await ask(NEEDED);
+    },
+    /** Notes that files are missing. */
+    giveUp() {
+      state = "incomplete";
+      onChange();
+    },
+  };
+}
+
+/** Creates the search for new versions.
+ * @param {ServiceWorkerContainer | null} container @param {() => ServiceWorkerRegistration | null} registration
+ * @param {() => void} onChange called when the registration has changed */
+function createUpdates(container, registration, onChange) {
+  let found = false;
+  let looked = Date.now();
+
+  function watch() {
+    (registration()?.installing ?? registration()?.waiting)?.addEventListener("statechange", tell);
+    tell();
+  }
+
+  function tell() {
+    found ||= Boolean(registration()?.waiting && registration()?.active);
+    onChange();
+  }
+
+  function look() {
+    if (document.hidden || Date.now() < looked + LOOK_AGAIN) return;
+    looked = Date.now();
+    registration()
+      ?.update()
+      .catch(() => {}); // offline there is none
+  }
+
+  return {
+    isFound: () => found,
+    /** Notes that a report came from another version. */
+    setFound() {
+      found = true;
+    },
+    /** Watches the registration, which has just been made or found. */
+    begin() {
+      registration()?.addEventListener("updatefound", watch);
+      document.addEventListener("visibilitychange", look);
+      watch();
+    },
+    /** Activates the new version by reloading, once. */
+    take() {
+      const { waiting } = registration() ?? {};
+      if (!waiting) return location.reload();
+      container?.addEventListener("controllerchange", () => location.reload(), { once: true });
+      waiting.postMessage("take-over");
+    },
+  };
+}
+
+/** Creates the function that caches what makes the next start faster, once, unless the user saves data.
+ * @param {(tiers: string[]) => Promise<void>} ask @param {() => boolean} busy */
+function createSnapshotCaching(ask, busy) {
+  let begun = false;
+
+  async function keep() {
+    const { connection } = /** @type {{ connection?: { saveData: boolean } }} */ (navigator);
+    if (busy()) setTimeout(keep, LEISURE);
+    else if (!connection?.saveData) await ask(["snapshot"]);
+  }
+
+  return () => {
+    if (!begun) setTimeout(keep, LEISURE);
+    begun = true;
+  };
+}
+
 /**
  * @param {I18n} phrases
  * @param {{ version: string, root: URL,
@@ -66,125 +216,45 @@ export function createOffline(phrases, { version, root, register, between, busy 
   const { say } = phrases;
   const showInstall = createInstall(phrases);
   const container = reach();
-  const progress = /** @type {HTMLProgressElement} */ (byId("device-progress"));
-  const repair = /** @type {HTMLButtonElement} */ (byId("device-repair"));
-  const chip = /** @type {HTMLButtonElement} */ (byId("offline"));
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
-  /** @type {OfflineState} */
-  let state = "none";
-  /** The last report on all needed files. @type {CacheReport | null} */
-  let told = null;
-  let update = false;
   /** Whether to cache all files once there is a service worker. */
   let wanted = false;
   /** Whether the user has asked for a check of all files. */
   let repaired = false;
-  let leisure = false;
-  /** The timer that asks again if no report comes. @type {ReturnType<typeof setTimeout> | undefined} */
-  let silence;
-  let looked = Date.now();
-
-  /** Gives the state to tell: "none" while files are checked that are there, which takes no time. */
-  const telling = () => (state === "keeping" && !told?.fetched ? "none" : state);
+  const registered = () => registration;
+  const caching = createCaching(container, registered, show);
+  const updates = createUpdates(container, registered, show);
+  const cacheSnapshot = createSnapshotCaching(caching.ask, busy);
 
   /** Shows the state, and caches the rest once a move has been played. */
   function show() {
-    const offered = update && between();
-    chip.dataset.state = offered ? "update" : state;
-    chip.textContent = say(offered ? "offline.update" : `offline.${telling()}`, { percent: percentOf(told) });
-    const sentence = cacheText(say, state, told, repaired);
-    chip.title = sentence;
-    if (byId("device-state").textContent !== sentence) byId("device-state").textContent = sentence;
-    progress.hidden = state !== "keeping";
-    progress.value = percentOf(told);
-    repair.hidden = !registration;
-    repair.disabled = state === "keeping";
-    byId("device-update").hidden = !update;
-    byId("device-update-text").textContent = say(between() ? "device.update" : "device.update-later");
-    /** @type {HTMLButtonElement} */ (byId("device-take")).disabled = !between();
+    const state = caching.state();
+    showCached(say, state, caching.told(), repaired, updates.isFound() && between());
+    showUpdate(say, updates.isFound(), between());
+    byId("device-repair").hidden = !registration;
     showInstall();
-    if (between() || leisure || state !== "ready") return;
-    leisure = true;
-    setTimeout(keepSnapshot, LEISURE);
-  }
-
-  function watchForUpdate() {
-    (registration?.installing ?? registration?.waiting)?.addEventListener("statechange", tellUpdate);
-    tellUpdate();
-  }
-
-  function tellUpdate() {
-    update ||= Boolean(registration?.waiting && registration.active);
-    show();
+    if (!between() && state === "ready") cacheSnapshot();
   }
 
   /** @param {MessageEvent<CacheReport>} event */
   function hear({ data }) {
     if (!data.offline) return;
-    update ||= data.version !== version; // its files stay; offline the new version starts next
-    if (data.tiers.includes("shell")) {
-      state = data.offline;
-      told = data;
-      listen();
-    } else if (data.detail) console.warn(`${data.tiers} could not be kept: ${data.detail}`);
+    if (data.version !== version) updates.setFound(); // its files stay; offline the new version starts next
+    if (data.tiers.includes("shell")) caching.hear(data);
+    else if (data.detail) console.warn(`${data.tiers} could not be kept: ${data.detail}`);
     show();
   }
 
-  /** Waits for the next report during caching; without one, asks for it or gives up. */
-  function listen() {
-    clearTimeout(silence);
-    if (state !== "keeping") return;
-    silence = setTimeout(() => {
-      const { active, installing, waiting } = /** @type {ServiceWorkerRegistration} */ (registration);
-      if (active ?? installing ?? waiting) ask(NEEDED);
-      else state = "incomplete";
-      show();
-      listen();
-    }, SILENCE);
-  }
-
-  /** @param {string[]} tiers */
-  async function ask(tiers) {
-    (await container?.ready)?.active?.postMessage({ keep: tiers });
-  }
-
-  /** Caches and verifies everything needed to play. */
+  /** Caches everything needed to play once there is a service worker. */
   async function keep() {
     wanted = true;
-    if (!registration) return;
-    state = "keeping";
-    told = null;
-    show();
-    listen();
-    await ask(NEEDED);
-  }
-
-  /** Caches what makes the next start faster once the page is idle, unless the user saves data. */
-  async function keepSnapshot() {
-    const { connection } = /** @type {{ connection?: { saveData: boolean } }} */ (navigator);
-    if (busy()) setTimeout(keepSnapshot, LEISURE);
-    else if (!connection?.saveData) await ask(["snapshot"]);
-  }
-
-  function lookForUpdate() {
-    if (document.hidden || Date.now() < looked + LOOK_AGAIN) return;
-    looked = Date.now();
-    registration?.update().catch(() => {}); // offline there is none
+    if (registration) await caching.begin();
   }
 
   /** Says that the page needs the network again if its service worker has been unregistered. */
   async function checkRegistration() {
-    if (state !== "ready" || (await container?.getRegistration(root.href))?.scope === root.href) return;
-    state = "incomplete";
-    show();
-  }
-
-  /** Activates the new version by reloading, once. */
-  function takeUpdate() {
-    if (!registration?.waiting) return location.reload();
-    container?.addEventListener("controllerchange", () => location.reload(), { once: true });
-    registration.waiting.postMessage("take-over");
+    if (container && caching.state() === "ready" && !(await findRegistration(container, root))) caching.giveUp();
   }
 
   async function start() {
@@ -201,27 +271,24 @@ export function createOffline(phrases, { version, root, register, between, busy 
   async function enlist(workers) {
     try {
       // An existing one is not registered again: that would wait for the network, however long it takes.
-      const found = await workers.getRegistration(root.href);
-      registration = found?.scope === root.href ? found : await register(workers);
+      registration = (await findRegistration(workers, root)) ?? (await register(workers));
     } catch (error) {
       console.warn(`nothing is kept for playing offline: ${error}`); // denied; playing online works
       return;
     }
-    registration.addEventListener("updatefound", watchForUpdate);
-    document.addEventListener("visibilitychange", lookForUpdate);
-    watchForUpdate();
+    updates.begin();
     if (wanted) keep();
   }
 
-  chip.addEventListener("click", () => {
-    if (update && between()) takeUpdate();
+  byId("offline").addEventListener("click", () => {
+    if (updates.isFound() && between()) updates.take();
     else dialogById("device-dialog").showModal();
   });
-  repair.addEventListener("click", async () => {
+  byId("device-repair").addEventListener("click", async () => {
     repaired = true;
     if (container) await enlist(container);
     keep();
   });
-  byId("device-take").addEventListener("click", takeUpdate);
+  byId("device-take").addEventListener("click", updates.take);
   return { start, keep, show, showStart: (/** @type {EngineState} */ engine) => showStart(say, engine) };
 }
