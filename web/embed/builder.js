@@ -19,9 +19,10 @@ import { createI18n } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
 import { createForm, NAMES } from "./builder_form.js";
+import { linkTo } from "./builder_formats.js";
 import { createCopies } from "./builder_output.js";
 import { isShipped } from "./exercise.js";
-import { linkOf, movesOf } from "./url_params.js";
+import { movesOf } from "./url_params.js";
 
 /** @import { App } from "../dialogs/app.js" */
 /** @import { I18n } from "../text/i18n.js" */
@@ -58,9 +59,6 @@ function createAsking(site) {
     return engine;
   };
 }
-
-/** Writes the link to a board. @param {Given} given */
-const linkTo = (given) => linkOf((name) => given[name] ?? "");
 
 /** Creates the checks of input by the engine, with their words. @param {BuildInfo} site @param {I18n} phrases */
 function createChecking(site, phrases) {

@@ -1,9 +1,13 @@
 // @ts-check
-// Formats in which the builder copies a board beside a plain frame: the element, and a table in Markdown. Pure.
+// Formats in which the builder copies a board beside a plain frame: the element, a link, and a table in Markdown. Pure.
 
 import { quoted } from "../text/iframe_html.js";
+import { linkOf } from "./url_params.js";
 
 /** @typedef {Record<string, string>} Given the element's attributes */
+
+/** Writes the link to a board. @param {Given} given */
+export const linkTo = (given) => linkOf((name) => given[name] ?? "");
 
 /** Writes the element with its script and its content.
  * @param {Given} given @param {string} script @param {string} inside HTML: a picture or a name */

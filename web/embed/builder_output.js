@@ -4,10 +4,10 @@
 import { byId } from "../dom.js";
 import { draw } from "../manual/diagram.js";
 import { iframeHtml, quoted } from "../text/iframe_html.js";
-import { elementOf, markdownOf } from "./builder_formats.js";
+import { elementOf, linkTo, markdownOf } from "./builder_formats.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
-import { linkOf, ownersOf, placesOf } from "./url_params.js";
+import { ownersOf, placesOf } from "./url_params.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
@@ -88,7 +88,7 @@ export function createCopies(site, phrases) {
   /** Writes the code to copy, and the link. @param {CopiedBoard} board */
   function write(board) {
     const { given } = board;
-    link.href = `./${linkOf((name) => given[name] ?? "")}`;
+    link.href = `./${linkTo(given)}`;
     const address = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
     const drawn = pictureOf(board).outerHTML;
     const texts = {
