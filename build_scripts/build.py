@@ -31,7 +31,7 @@ from build_scripts.site.bundle import (
     shared_modules,
     words_of,
 )
-from build_scripts.site.embed_data import ENGLISH, catalogues, discovery, facade, oembed, other_words
+from build_scripts.site.embed_data import ENGLISH, attributes, catalogues, discovery, facade, oembed, other_words
 from build_scripts.site.single_file import file_block, fit, single_page, source_hash, text_address, text_block
 from build_scripts.site.snapshot import snapshot
 from build_scripts.site.stdlib import page_stdlib
@@ -321,6 +321,7 @@ def add_embeds(site: Site, built: dict[str, Any]) -> None:
     for url in ("embed.js", f"embed-{built['version']}.js"):
         site.add("online", url, script)
     site.add("online", "embed-words.js", other_words().encode())
+    site.add("online", "embed-attributes.js", bundle("embed/wrong_attributes.js", attributes(built["games"])))
     site.add("online", "embed.html", framed_page(site, built).encode())
     site.add("online", "builder.html", builder_page(site, built).encode())
     site.add("online", "check.html", check_page(site, built).encode())
@@ -345,7 +346,16 @@ def builder_page(site: Site, built: dict[str, Any]) -> str:
 
 def check_page(site: Site, built: dict[str, Any]) -> str:
     """Write the page that asks its host for a file of each kind, and says which headers or files are missing."""
-    shipped = ["./", "index.html", "builder.html", "embed.html", "embed.js", "embed-words.js", "sw.js"]
+    shipped = [
+        "./",
+        "index.html",
+        "builder.html",
+        "embed.html",
+        "embed.js",
+        "embed-words.js",
+        "embed-attributes.js",
+        "sw.js",
+    ]
     shipped += [built["engineWorker"], *built["classic"].values()]
     shipped += [stored["url"] for stored in built["runtime"].values()]
     known = {"files": shipped, "game": built["games"][0]["id"]}

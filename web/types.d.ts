@@ -84,6 +84,9 @@ declare const __BOARDS__: Record<
 declare const __WORDS__: string[];
 declare const __COLOURS__: Record<string, string>;
 declare const __LOOK__: string;
+/** For the script that explains an element's wrong attributes: each game's starting position, and its phrases by language. */
+declare const __STARTS__: Record<string, string>;
+declare const __SAID__: Record<string, Record<string, string>>;
 
 /** A file that is kept on the device: the "shell" before the service worker takes over, "engine" and "extra" once the page has
  * started, a "snapshot", which only makes the next start faster, at leisure. */

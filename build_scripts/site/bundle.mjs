@@ -37,7 +37,7 @@ const BOUNDED = ["main.js", "embed/frame.js", "embed/facade.js"];
 
 /** The properties whose names are shortened in the element for other pages, which has 4 kB. Its attributes and what it
  * is told from outside have others. */
-const SHORTENED = { "embed/facade.js": /^(houses|stores|columns|column|rows|row|start|cell|end)$/ };
+const SHORTENED = { "embed/facade.js": /^(houses|stores|name|columns|column|rows|row|start|cell|end)$/ };
 
 /** The names of a file's exports. @param {string} file */
 function namesOf(file) {

@@ -24,6 +24,9 @@ WORDS = (
     "embed.app",
 )
 
+# The phrases with which the script of the attributes explains a wrong one (web/embed/wrong_attributes.js).
+EXPLAINED = ("embed.wrong", "embed.allowed", "embed.form", "embed.meant", "embed.colour")
+
 # The rows of the widest board of two rows, as `runs` writes them; most boards have its first columns.
 TWO_ROWS = ("1S ABCDEFGHIJ", "0N abcdefghij")
 
@@ -66,10 +69,18 @@ def words_in(language: str) -> list[str]:
 def other_words() -> str:
     """Write the text of embed-words.js: `words_in` each language but English, which the element has itself.
 
-    Released elements import it in this form.
+    It hands an element with a wrong attribute to the script that explains it. Released elements import it in this form.
     """
     words = [words_in(tag) for tag in catalogues() if tag != ENGLISH]
-    return f"export default {json.dumps(words, ensure_ascii=False)};\n"
+    explain = 'export const explain = async (board) => (await import("./embed-attributes.js")).default(board);'
+    return f"export default {json.dumps(words, ensure_ascii=False)};\n{explain}\n"
+
+
+def attributes(games: list[dict[str, Any]]) -> dict[str, str]:
+    """Return the values of the names in capitals in web/embed/wrong_attributes.js, from the build's `games`."""
+    starts = {str(game["id"]): game["shown"][0]["position"] for game in games}
+    said = {tag: {key: phrases[key] for key in EXPLAINED} for tag, phrases in catalogues().items()}
+    return {"__STARTS__": json.dumps(starts), "__SAID__": json.dumps(said, ensure_ascii=False)}
 
 
 def board(game: dict[str, Any]) -> list[object]:

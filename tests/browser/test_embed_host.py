@@ -160,7 +160,7 @@ def test_a_board_wakes_in_the_scheme_it_slept_in(host: Callable[..., Page], own:
 @pytest.mark.parametrize("base", ["", "mashimo", "javascript:0"])
 def test_an_address_of_the_site_that_cannot_be_is_said(host: Callable[..., Page], base: str) -> None:
     page = host(f'<mashimo-board id=one lang=nl game="awale" base="{base}"><p id=inside>Awale</p></mashimo-board>')
-    expect(page.get_by_text(LOST)).to_have_text(f'{LOST} base="{base}"')
+    expect(page.get_by_text(LOST)).to_have_text(f'{LOST} base="{base}". Schrijf het zo: https://…/.')
     expect(page.locator("#inside")).to_be_visible()
     page.evaluate("document.querySelector('#one').wake()")
     expect(page.locator("#one iframe")).to_have_count(0)

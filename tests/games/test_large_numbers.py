@@ -167,9 +167,9 @@ def test_the_element_knows_languages_by_tags_of_any_length(monkeypatch: pytest.M
         assert list(embed_data.catalogues()) == ["en", "gsw", "pt", "pt-BR"]
         patch.setattr(embed_data, "colours", dict)
         words = json.loads(embed_data.facade([], "")["__WORDS__"])
-        others = json.loads(embed_data.other_words().removeprefix("export default ").removesuffix(";\n"))
+        others = embed_data.other_words().partition("\n")[0].removeprefix("export default ").removesuffix(";")
     assert words == ["en", *said]
-    assert others == [[tag, *said] for tag in ("gsw", "pt", "pt-BR")]
+    assert json.loads(others) == [[tag, *said] for tag in ("gsw", "pt", "pt-BR")]
 
 
 def arranged(places: list[int], flagged: list[int] | None = None) -> dict[str, Any]:

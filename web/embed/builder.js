@@ -18,10 +18,11 @@ import { createErrorText } from "../text/error_text.js";
 import { createI18n } from "../text/i18n.js";
 import { createLanguages, ENGLISH_WORDS, fetchCatalogue } from "../text/languages.js";
 import { createSentences } from "../text/sentences.js";
-import { createForm, NAMES } from "./builder_form.js";
+import { createForm } from "./builder_form.js";
 import { linkTo } from "./builder_formats.js";
 import { createCopies } from "./builder_output.js";
 import { isShipped } from "./exercise.js";
+import { NAMES } from "./faults.js";
 import { movesOf } from "./url_params.js";
 
 /** @import { App } from "../dialogs/app.js" */

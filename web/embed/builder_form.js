@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, THEMES } from "../game/state.js";
 import { LANGUAGES, languageName } from "../text/languages.js";
 import { fillLevelSelect, levelNumber } from "../text/levels.js";
 import { isShipped, questionOf } from "./exercise.js";
-import { MODES } from "./url_params.js";
+import { MODES, NAMES } from "./faults.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
@@ -19,8 +19,6 @@ const USUAL = { side: "S", theme: "auto", level: `${DEFAULT_SETTINGS.level}`, ma
 const GOALS = ["captures", "again", "wins", "safe", "best"];
 /** The default length of a series of exercises. */
 const SERIES = 5;
-/** The order of attributes. */
-export const NAMES = ["game", "mode", "position", "moves", "match", "find", "level", "side", "theme", "lang", "label"];
 
 /**
  * Lists the goals of exercises, and the site's exercises, also by theme.

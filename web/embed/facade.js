@@ -1,7 +1,7 @@
 // @ts-check
 // The element `<mashimo-board>` for other web pages: a drawing at once, and a board to play on when touched. It is all
-// that such a page loads before that, but for the words of another language than English. So it is short, and knows
-// only what the build tells it. docs/embedding.md documents it.
+// that such a page loads before that, but for the words of another language than English, and for the script that
+// explains a wrong attribute. So it is short, and knows only what the build tells it. docs/embedding.md documents it.
 
 import { drawBoard } from "./facade_board.js";
 
@@ -13,9 +13,9 @@ const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
 /** The patterns of the attributes that are checked here; the frame checks all. @type {Record<string, string>} */
 const MAY_BE = {
   game: [...Object.keys(__BOARDS__), CHOSEN].join("|"),
-  position: "(\\d{1,3}-)+[SN]([ _][^ _]+)*",
+  position: "(\\d+-)+[SN]([ _].*)?",
   mode: "diagram|replay|play|two|exercise",
-  level: "\\d+",
+  level: "\\d+0|[1-8]",
   side: "[SN]",
   theme: "auto|light|dark|contrast",
 };
@@ -25,8 +25,8 @@ const HANDED = [...Object.keys(MAY_BE), "moves", "match", "find", "lang", "label
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(__LOOK__);
 
-/** The only board on the page that is awake. @type {MashimoBoard | null} */
-let awake = null;
+/** The only board on the page that is awake. @type {MashimoBoard | null | undefined} */
+let awake;
 /** The words of each language but English, by its tag; empty until a board needs them. @type {string[][]} */
 let words = [];
 
@@ -62,18 +62,14 @@ class MashimoBoard extends HTMLElement {
    * @type {{ record?: string, at?: string, origin?: string }} */
   #reached = {};
   #stage = made("div");
-  /** @type {HTMLIFrameElement | null} */
-  #frame = null;
+  /** @type {HTMLIFrameElement | null | undefined} */
+  #frame;
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
     root.append(this.#stage);
     root.adoptedStyleSheets = [sheet];
-  }
-
-  connectedCallback() {
-    this.#show();
   }
 
   disconnectedCallback() {
@@ -85,7 +81,7 @@ class MashimoBoard extends HTMLElement {
     if (!this.isConnected) return;
     this.#reached = {};
     this.sleep();
-    this.#show();
+    this.connectedCallback();
   }
 
   /** @param {string} name */
@@ -106,18 +102,23 @@ class MashimoBoard extends HTMLElement {
     return this.#asked("mode") || (this.#asked("find") ? "exercise" : this.#asked("moves") ? "replay" : "play");
   }
 
-  /** Draws the board, in English until the words of another language are there. */
-  #show() {
-    this.#draw();
+  /** Draws the board, in English until the words of another language are there, and has what is wrong explained. */
+  async connectedCallback() {
     const site = this.#page || OWN?.src;
-    if (/^en\b/i.test(this.#language) || !site) return;
+    const isDoubtful =
+      this.#draw() ||
+      // by its letters, "class", "base" or "sandbox", in a few bytes; a page's own names are "data-score" or "@click"
+      this.getAttributeNames().find((name) => !(name in this || /\W|as|box/.test(name) || HANDED.includes(name))) ||
+      Object.keys(__COLOURS__).find((name) => !CSS.supports("color", this.#order.get(name) || "red"));
+    if (!site || (!isDoubtful && /^en\b/i.test(this.#language))) return;
     // a script, for it comes from where this one does, which the page's policy allows
-    import(`${new URL("embed-words.js", site)}`).then(({ default: all }) => {
-      words = all;
-      this.#draw();
-    });
+    const { default: all, explain } = await import(`${new URL("embed-words.js", site)}`);
+    words = all;
+    this.#draw();
+    if (isDoubtful) explain(this);
   }
 
+  /** Draws the board, or says which attribute is wrong. @returns {true | void} true if one is */
   #draw() {
     this.#stage.replaceChildren();
     const wrong = Object.keys(MAY_BE).find((name) => {
@@ -146,9 +147,11 @@ class MashimoBoard extends HTMLElement {
     );
   }
 
-  /** Reports that there is no board; the element's content stays. @param {string} what the invalid attribute */
+  /** Reports that there is no board; the element's content stays. @param {string} what the invalid attribute
+   * @returns {true} */
   #complain(what) {
     this.#stage.append(made("p", { textContent: `${this.#words[4]} ${what}` }), made("slot"));
+    return true;
   }
 
   #drawing() {

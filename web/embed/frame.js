@@ -11,6 +11,7 @@ import { loadScript } from "../lazy_script.js";
 import { createPlayingThrough } from "./autoplay.js";
 import { createExercise, createSeats, dots, isShipped, questionOf } from "./exercise.js";
 import { drawBoard } from "./facade_board.js";
+import { colourFault } from "./faults.js";
 import { createFrameApp } from "./frame_app.js";
 import { withDerivedFacts } from "./frame_games.js";
 import { createFrameLinks } from "./frame_links.js";
@@ -95,7 +96,8 @@ function reloadAsleep(origin, link, position) {
 
 /** @param {BuildInfo} site */
 async function open(site) {
-  const { address, wrong } = readAddress(ADDRESS, site.games.map(({ id }) => id)); // biome-ignore format: one thing
+  const starts = Object.fromEntries(site.games.map(({ id, shown: [first] }) => [id, first.position]));
+  const { address, wrong } = readAddress(ADDRESS, starts);
   for (const [name, colour] of Object.entries(address?.colours ?? {})) {
     if (CSS.supports("color", colour)) document.documentElement.style.setProperty(`--${name}`, colour);
   }
@@ -113,8 +115,22 @@ async function open(site) {
     open: links.open,
   });
   postReady();
-  if (!address) return complain(app.say("embed.address", { what: wrong }));
+  if (!address) return complain(`${app.say("embed.address", { what: wrong.what })} ${app.say(wrong.key, wrong.facts)}`);
   figure = createFrame(site, address, app, links);
+  const doubtful = wrong ?? findColour();
+  if (doubtful && !address.wake) note(app.say(doubtful.key, doubtful.facts)); // an element says it by itself
+}
+
+/** Finds a colour of the address that is none. */
+function findColour() {
+  const name = Object.keys(COLOURS).find((part) => given.get(part) && !CSS.supports("color", given.get(part) ?? ""));
+  return name ? colourFault(name, given.get(name) ?? "") : null;
+}
+
+/** Says below the board asleep what is wrong with its address. @param {string} sentence */
+function note(sentence) {
+  byId("cover-text").append(document.createElement("br"), sentence);
+  post({ type: "error", code: "address", message: sentence });
 }
 
 /** Shows an error in place of the board. @param {string} sentence @param {string} [code] */

@@ -2,18 +2,19 @@
 // Reads the URL of a framed board: `embed.html#game=…&position=…&moves=…&mode=…`, with the names of the element's
 // attributes (docs/embedding.md). Pure.
 
-import { DEFAULT_SETTINGS, LEVELS, MOST_SEEDS, otherSide, THEMES } from "../game/state.js";
+import { DEFAULT_SETTINGS, MOST_SEEDS, otherSide } from "../game/state.js";
+import { findFault, findMisspelt, NAMES } from "./faults.js";
 
 /** @import { Settings } from "../game/state.js" */
+/** @import { Fault, MODES } from "./faults.js" */
 /**
- * @typedef {"diagram" | "replay" | "play" | "two" | "exercise"} Mode
+ * @typedef {typeof MODES[number]} Mode
  * @typedef {{ game: string, origin: string, link: string, position: string, mode: Mode, find: string, wake: boolean,
  *   settings: Settings, colours: Record<string, string> }} FrameAddress `origin` is the requested game as a link,
  *   `link` its progress, `position` its position if given; `find` is an exercise's goal; `wake` if the user has touched
  *   the board already
  */
 
-export const MODES = /** @type {const} */ (["diagram", "replay", "play", "two", "exercise"]);
 /** The colours that a page may set, by attribute name; the board's own derive from them. */
 export const COLOURS = {
   wood: ["wood-light", "wood-mid", "wood-dark"],
@@ -23,29 +24,23 @@ export const COLOURS = {
   north: ["north"],
   seed: ["seed-light"],
 };
-/** The pattern of each parameter; an empty one is ignored. @type {Record<string, RegExp>} */
-const MAY_BE = {
-  mode: RegExp(`^(${MODES.join("|")})$`),
-  level: RegExp(`^(${LEVELS.join("|")})$`),
-  side: /^[SN]$/,
-  theme: RegExp(`^(${THEMES.join("|")})$`),
-  record: /^v\d+;/,
-  origin: /^v\d+;/,
-};
-/** Custom rules, which only the engine knows. */
-const CHOSEN = /^own\d+\.[\w.-]+$/;
+/** The parameters that are links to games; an empty one is ignored. */
+const LINKS = ["record", "origin"];
+/** The parameters that no element has as attributes. */
+const OWN = [...LINKS, "at", "wake", "app", ...Object.keys(COLOURS)];
 /** The longest record that the engine reads (`LONGEST` of play/record.py). */
 export const LONGEST = 100_000;
 /** The text that WordPress appends to the URL of an oEmbed frame. */
 const SECRET = "#?secret=";
 
-/** Finds the first invalid parameter, as `name="value"`, or "".
- * @param {(name: string) => string} asked @param {string[]} games */
-function mistake(asked, games) {
-  const wrong = Object.keys(MAY_BE).find((name) => asked(name) !== "" && !MAY_BE[name].test(asked(name)));
-  if (wrong) return `${wrong}="${asked(wrong)}"`;
-  if (!games.includes(gameOf(asked)) && !CHOSEN.test(gameOf(asked))) return `game="${gameOf(asked)}"`;
-  return asked("mode") === "exercise" && asked("find") === "" ? 'find=""' : "";
+/** Finds the first invalid parameter. @param {(name: string) => string} asked @param {Record<string, string>} starts
+ * @returns {Fault | null} */
+function mistake(asked, starts) {
+  const link = LINKS.find((name) => asked(name) !== "" && !/^v\d+;/.test(asked(name)));
+  if (link) return { what: `${link}="${asked(link)}"`, key: "embed.form", facts: { example: "v1;…;moves=B.d" } };
+  // the position of a record is in it; the address has the requested game's, too
+  const facts = { game: gameOf(asked), ...(asked("record") && { position: "" }) };
+  return findFault((name) => facts[/** @type {keyof typeof facts} */ (name)] ?? asked(name), starts);
 }
 
 /** Splits a URL fragment into parameters and WordPress's secret, which may be "".
@@ -90,14 +85,14 @@ function originOf(asked) {
   return gameIn(origin) === gameOf(asked) ? origin : linkOf(asked);
 }
 
-/** Reads a URL fragment, or names what is invalid.
- * @param {string} hash @param {string[]} games the valid ids
- * @returns {{ address: FrameAddress, wrong: "" } | { address: null, wrong: string }} */
-export function readAddress(hash, games) {
+/** Reads a URL fragment, or finds what is invalid; with a name that is misspelt there is an address too.
+ * @param {string} hash @param {Record<string, string>} starts the starting positions by the valid games' ids
+ * @returns {{ address: FrameAddress, wrong: Fault | null } | { address: null, wrong: Fault }} */
+export function readAddress(hash, starts) {
   const { given } = partsOf(hash);
   /** @param {string} name */
   const asked = (name) => given.get(name)?.trim() ?? "";
-  const wrong = mistake(asked, games);
+  const wrong = mistake(asked, starts);
   if (wrong) return { address: null, wrong };
   const usual = asked("find") ? "exercise" : asked("moves") ? "replay" : "play";
   const mode = /** @type {Mode} */ (asked("mode") || usual);
@@ -118,7 +113,10 @@ export function readAddress(hash, games) {
   );
   const [game, find, wake] = [gameOf(asked), asked("find"), asked("wake") === "1"];
   const [origin, link, position] = [originOf(asked), linkOf(asked), asked("at") || asked("position")];
-  return { address: { game, origin, link, position, mode, find, wake, settings, colours }, wrong: "" };
+  return {
+    address: { game, origin, link, position, mode, find, wake, settings, colours },
+    wrong: findMisspelt([...given.keys()], [...NAMES, ...OWN]),
+  };
 }
 
 /** Gives the seeds in a position text by cell; without one, those of the start.

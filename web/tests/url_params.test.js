@@ -6,12 +6,13 @@ import { test } from "node:test";
 import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "../embed/url_params.js";
 import { twoRows } from "./fixtures.js";
 
-const GAMES = ["one-game", "other"];
+/** The starts of two games with two houses and no stores. */
+const STARTS = { "one-game": "4-4-S SN N", other: "4-4-S" };
 
 /** @param {string} hash */
 const asFound = (hash) => {
-  const { address: found, wrong } = readAddress(hash, GAMES);
-  assert.equal(wrong, "", hash);
+  const { address: found, wrong } = readAddress(hash, STARTS);
+  assert.equal(wrong, null, hash);
   return /** @type {import("../embed/url_params.js").FrameAddress} */ (found);
 };
 
@@ -60,7 +61,11 @@ test("what WordPress writes behind an address is no part of what is asked for", 
   assert.deepEqual([given.get("mode"), secret], ["play", "aB3dE6gH9j"]);
   assert.equal(addressOf(given, secret), written, "and it is written again when the page loads itself again");
   assert.equal(addressOf(partsOf("#game=other").given, ""), "#game=other");
-  assert.equal(readAddress("#game=other&mode=play#end", GAMES).wrong, 'mode="play#end"', "nobody else's is cut off");
+  assert.equal(
+    readAddress("#game=other&mode=play#end", STARTS).wrong?.what,
+    'mode="play#end"',
+    "nobody else's is cut off",
+  );
 });
 
 test("who plays whom follows from the mode and the side", () => {
@@ -73,19 +78,58 @@ test("who plays whom follows from the mode and the side", () => {
   assert.equal(asFound("#game=other&find=best").mode, "exercise");
 });
 
-test("what can't be is named with its value", () => {
-  for (const [hash, wrong] of [
-    ["", 'game=""'],
-    ["#game=chess", 'game="chess"'],
-    ["#game=one-game&mode=fly", 'mode="fly"'],
-    ["#game=one-game&level=9", 'level="9"'],
-    ["#game=one-game&level=15", 'level="15"'],
-    ["#game=one-game&side=E", 'side="E"'],
-    ["#game=one-game&theme=pink", 'theme="pink"'],
-    ["#record=evil", 'record="evil"'],
-    ["#game=one-game&mode=exercise", 'find=""'],
-  ])
-    assert.deepEqual(readAddress(hash, GAMES), { address: null, wrong });
+test("what can't be is named with its value, and with what can", () => {
+  const games = "one-game, other";
+  const levels = "10, 20, 30 … 990";
+  for (const [hash, what, allowed] of [
+    ["", 'game=""', games],
+    ["#game=chess", 'game="chess"', games],
+    ["#game=one-game&mode=fly", 'mode="fly"', "diagram, replay, play, two, exercise"],
+    ["#game=one-game&level=9", 'level="9"', levels],
+    ["#game=one-game&level=15", 'level="15"', levels],
+    ["#game=one-game&side=E", 'side="E"', "S, N"],
+    ["#game=one-game&theme=pink", 'theme="pink"', "auto, light, dark, contrast"],
+    ["#record=evil", 'record="evil"', "v1;…;moves=B.d"],
+    ["#game=one-game&mode=exercise", 'find=""', "captures=5"],
+    ["#game=other&position=4-4-0-S", 'position="4-4-0-S"', "4-4-S"],
+    ["#game=other&position=4-4", 'position="4-4"', "4-4-S"],
+    ["#game=other&position=4-x-S", 'position="4-x-S"', "4-4-S"],
+    ["#game=other&position=4-4000-S", 'position="4-4000-S"', "4-4-S"],
+  ]) {
+    const { address, wrong } = readAddress(hash, STARTS);
+    assert.deepEqual([address, wrong?.what, wrong?.facts.values ?? wrong?.facts.example], [null, what, allowed]);
+  }
+});
+
+test("the engine reads what follows a position's numbers, and the positions of custom rules", () => {
+  for (const position of ["1-7-N", "1-7-N_whatever", "1-7-S SN N"]) asFound(`#game=other&position=${position}`);
+  asFound("#game=own1.3x1&position=1-S");
+});
+
+test("a record has its own position, whatever the position of the requested game", () => {
+  asFound("#game=other&position=1-2-S&record=v1;one-game;moves=F&mode=two");
+  asFound("#game=one-game&position=1-2-3-4-S&record=v1;other");
+});
+
+test("a misspelt name is told beside the board; another word is not", () => {
+  for (const [given, name] of [
+    ["levl=3", "level"],
+    ["lable=x", "label"],
+    ["positon=1-2-S", "position"],
+    ["possitions=1-2-S", "position"],
+    ["sde=N", "side"],
+    ["thene=dark", "theme"],
+  ]) {
+    const { address, wrong } = readAddress(`#game=other&${given}`, STARTS);
+    assert.equal(address?.game, "other", given);
+    assert.deepEqual(wrong, {
+      what: given.split("=")[0],
+      key: "embed.meant",
+      facts: { what: given.split("=")[0], name },
+    });
+  }
+  for (const given of ["width=9", "height=9", "name=x", "size=9", "utm_source=x", "align=left", "v=2", "wood=red"])
+    asFound(`#game=other&${given}`);
 });
 
 test("whatever stands in an address, nothing is thrown", () => {
@@ -105,9 +149,9 @@ test("whatever stands in an address, nothing is thrown", () => {
   ];
   for (let seed = 1; seed < 3000; seed++) {
     const text = Array.from({ length: 6 }, (_, i) => pieces[(seed * (i + 3) * 7919) % pieces.length]).join("");
-    readAddress(`#${text}`, GAMES);
+    readAddress(`#${text}`, STARTS);
   }
-  readAddress(`#game=other&moves=${"A ".repeat(200_000)}`, GAMES);
+  readAddress(`#game=other&moves=${"A ".repeat(200_000)}`, STARTS);
 });
 
 test("colours are handed on for every part of the board that they are for", () => {
