@@ -111,6 +111,16 @@ function createChecking(site, phrases) {
 function createPreview(pictureOf) {
   const preview = byId("preview");
   const complaint = () => preview.shadowRoot?.querySelector("p") ?? null;
+  /** The engine's reason why there is no board, or "". */
+  let reason = "";
+
+  /** Puts the engine's reason in place of the element's, which may come later. */
+  function repeat() {
+    const said = complaint();
+    if (said && reason) said.textContent = reason;
+  }
+
+  preview.addEventListener("mashimo", repeat);
   return {
     /**
      * Shows a board in the element; moves played on the former one are dropped.
@@ -127,8 +137,8 @@ function createPreview(pictureOf) {
     },
     /** Repeats in place of the board why there is none. @param {string} why */
     complain(why) {
-      const said = complaint();
-      if (said && why) said.textContent = why;
+      reason = why;
+      repeat();
     },
     /** @param {(position: string, record: string) => void} listener called with each position on the board */
     onMove(listener) {
