@@ -197,6 +197,41 @@ def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: GameP
     assert hands.status() == "A draw, 22–23"
 
 
+RINGS = """() => {
+  const canvas = [...document.querySelectorAll("#board canvas")].at(-1);
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const dots = new Map();
+  for (let i = 0; i < data.length; i += 4) {
+    const colour = data[i + 3] === 255 ? `rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})` : "";
+    dots.set(colour, (dots.get(colour) ?? 0) + 1);
+  }
+  const probe = document.body.appendChild(document.createElement("i"));
+  const found = ["refused", "last"].map((name) => {
+    probe.style.color = `var(--${name})`;
+    return dots.get(getComputedStyle(probe).color) ?? 0;
+  });
+  probe.remove();
+  return found;
+}"""
+"""The full dots of the rings of what was captured, and of where the last move began and ended."""
+
+
+def test_the_rings_of_a_last_capture_are_as_strong_as_after_any_move(hands: GamePage) -> None:
+    """RULES 2.6: the same move captures five, and ends the game only where it makes more than half."""
+    hands.set(computer="")
+    hands.begin()
+    found = []
+    for stores, over in (("15-23", False), ("23-15", True)):
+        hands.paste_position(f"0-1-1-0-0-2-1-2-0-3-0-0-{stores}-S")
+        hands.click(5)
+        hands.page.mouse.move(0, 0)
+        expect(hands.page.locator("body.over")).to_have_count(int(over), timeout=PATIENCE)
+        hands.page.wait_for_function(f"() => ({RINGS})().every((dots) => dots > 0)", timeout=PATIENCE)
+        hands.page.wait_for_timeout(300)
+        found.append(hands.page.evaluate(RINGS))
+    assert found[1] == found[0]
+
+
 def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: GamePage) -> None:
     """RULES 9.2, 10.5: over a house what either way would do, at the button of one what that would."""
     hands.set(computer="")
