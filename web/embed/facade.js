@@ -13,7 +13,7 @@ const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
 /** The patterns of the attributes that are checked here; the frame checks all. @type {Record<string, string>} */
 const MAY_BE = {
   game: [...Object.keys(__BOARDS__), CHOSEN].join("|"),
-  position: "(\\d+-)+[SN]([ _].*)?",
+  position: "(\\d{1,3}-)+[SN]([ _].*)?",
   mode: "diagram|replay|play|two|exercise",
   level: "\\d+0|[1-8]",
   side: "[SN]",
