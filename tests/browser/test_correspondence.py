@@ -317,7 +317,9 @@ def test_the_games_that_wait_for_the_user_are_listed_first_and_counted(anna: Dev
 
 
 @pytest.mark.long
-def test_resigning_is_sent_and_arrives(devices: tuple[Device, Device]) -> None:
+@pytest.mark.parametrize("unsent", [False, True])
+def test_resigning_is_sent_and_arrives(devices: tuple[Device, Device], unsent: bool) -> None:
+    """So is a move that was not sent before."""
     anna, ben = devices
     begin(anna, first="friend")
     ben.open(anna.send())
@@ -325,6 +327,8 @@ def test_resigning_is_sent_and_arrives(devices: tuple[Device, Device]) -> None:
     ben.play()
     anna.open(ben.send())
     anna.read("Your move.")
+    if unsent:
+        anna.play()
     anna.hands.page.locator("#resign").click()
     anna.hands.page.locator("#do-resign").click()
     ben.open(anna.send())
@@ -332,6 +336,7 @@ def test_resigning_is_sent_and_arrives(devices: tuple[Device, Device]) -> None:
     for device in devices:
         (game,) = device.games()
         assert game["state"]["end"] == "resign-N"
+        assert len(game["state"]["line"]) == (2 if unsent else 1)
         assert game["state"]["correspondence"]["due"] == "over"
 
 

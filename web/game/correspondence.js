@@ -41,14 +41,15 @@ function dueOf(game, known) {
 
 /**
  * Brings what is known up to the position on the board: after a move of either player, all offers are void. Earlier
- * positions and variations change nothing.
+ * positions and variations change nothing. An end is always the user's here, for one that arrives is exchanged.
  * @param {GameState} game @param {Correspondence} known @param {number} now @returns {Correspondence} the same object if nothing changes
  */
 export function followed(game, known, now) {
   if (viewMode(game) !== "") return known;
   const moves = game.line.length;
   let next = known;
-  if (moves > known.sent && game.shown.mover === otherSide(known.side))
+  // after an early end, the mover is the side to move
+  if (moves > known.sent && game.end === "" && game.shown.mover === otherSide(known.side))
     next = { ...known, sent: moves, said: saidOf(game.end, ""), since: now, says: "", offered: "" };
   else if (moves > known.sent && (known.says || known.offered)) next = { ...known, says: "", offered: "" };
   const due = dueOf(game, next);

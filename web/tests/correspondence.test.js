@@ -84,6 +84,22 @@ test("the end of the game is sent like a move, and then nothing is due", () => {
   assert.equal(after(resigned).due, "send");
 });
 
+test("a resignation after a move that is not sent is sent with it", () => {
+  const result = {
+    winner: /** @type {const} */ ("N"),
+    south: 0,
+    north: 0,
+    reason: "resign",
+    clause: "1.9",
+    ours: false,
+  };
+  const resigned = { ...game(["F"], {}, { result, mover: "N" }), end: "resign-S" };
+  const known = after(resigned);
+  assert.deepEqual([known.due, known.sent, known.said], ["send", 0, "nothing"]);
+  const sent = exchanged(resigned, known, NOW);
+  assert.deepEqual([sent.due, sent.sent, sent.said], ["over", 1, "resign-S"]);
+});
+
 test("an earlier position changes nothing, and what has not changed is the same object", () => {
   const state = game(["F", "f"], { sent: 2, said: "" });
   const known = /** @type {Correspondence} */ (state.correspondence);
