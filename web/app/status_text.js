@@ -96,7 +96,9 @@ export function createStatusText(phrases, games, sentencesOf, evaluationView, bo
     /** Announces a position that is reached. @param {PageState} state @param {Transition} way */
     arrival(state, way) {
       const { game, settings } = state;
-      const again = game.shown.result && viewMode(game) === "" ? say("over.next", { button: say("move.again") }) : "";
+      // in a correspondence game, the end is to be sent first
+      const offersAgain = game.shown.result && viewMode(game) === "" && !game.correspondence;
+      const again = offersAgain ? say("over.next", { button: say("move.again") }) : "";
       return [sentencesOf(state).spoken(game, way, settings.told), remark(state), again].filter(Boolean).join(" ");
     },
   };

@@ -8,6 +8,7 @@ import { previewedMoves } from "../app/selectors.js";
 import { firstState, NO_INPUT, NO_NOTICE } from "../app/state.js";
 import { createStatusText } from "../app/status_text.js";
 import { restingScene } from "../board/timeline.js";
+import { newCorrespondence } from "../game/correspondence.js";
 import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import { createI18n } from "../text/i18n.js";
 import { namesIn } from "../text/players.js";
@@ -237,6 +238,8 @@ test("at the end a reader of the board hears which button is next", () => {
   const over = opened(shown({ result }));
   assert.match(words.arrival(page({ game: over }), "played"), / Next button: Play again\.$/);
   assert.doesNotMatch(words.arrival(page(), "played"), /Play again/);
+  const correspondence = newCorrespondence({ id: "k3j9x0a8b2c1", side: "S", days: 0 }, 0);
+  assert.doesNotMatch(words.arrival(page({ game: { ...over, correspondence } }), "played"), /Play again/);
 });
 
 test("an end by agreement is offered to the computer, and called what it comes to by its clause", () => {
