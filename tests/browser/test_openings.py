@@ -127,3 +127,21 @@ def test_a_drill_answers_from_the_book_and_tells_what_a_move_loses(shared_page: 
     game.play(answer)
     assert rows(page) == expected(game)
     page.locator("#lines header button").last.click()
+
+
+def test_a_move_on_the_board_in_a_drill_is_no_move_of_the_game(shared_page: GamePage) -> None:
+    """The book answers it, not the computer, and it is a variation."""
+    page = shared_page.page
+    shared_page.begin()
+    opened(page)
+    page.locator("#openings-drill").click()
+    said = page.locator("#openings [role=status]")
+    expect(said).to_have_text("Choose a move: the book answers.")
+    shared_page.click(shared_page.playable()[0])
+    expect(said).to_contain_text("The book answers ", timeout=PATIENCE)
+    expect(page.locator("#moves .variation .move")).to_have_count(2)
+    page.locator("#openings-drill").click()
+    page.locator("#lines header button").last.click()
+    page.locator("#acts [data-does=to-game]").click()
+    shared_page.wait_for_turn()
+    assert shared_page.moves() == []

@@ -9,7 +9,7 @@ import { byId } from "../dom.js";
 import { analyse } from "../engine/analysis.js";
 import { createEngine } from "../engine/client.js";
 import { bootOptions, fetchWorkers, scriptAddress, startWorker } from "../engine/start_worker.js";
-import { createBoardModes } from "../game/board_mode.js";
+import { createBoardModes, playMove } from "../game/board_mode.js";
 import { createSession } from "../game/session.js";
 import { DEFAULT_SETTINGS, opened, registerGame } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
@@ -349,7 +349,7 @@ function openInput({ phrases: { say } }, voice, animator, session) {
   return createInput({
     state,
     publish: store.change,
-    onPlay: session.play,
+    onPlay: (move) => playMove({ store, session }, move),
     onWalk: session.walk,
     onHold: animator.hold,
     onSkip: animator.skip,

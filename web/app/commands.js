@@ -1,6 +1,7 @@
 // @ts-check
 // Commands run by buttons, keys and URLs. They change the state; rendering follows.
 
+import { playMove } from "../game/board_mode.js";
 import { otherSide } from "../game/state.js";
 import { importFromUrl, sharedText } from "../storage/files.js";
 import { nextLevel } from "../text/levels.js";
@@ -73,7 +74,7 @@ export function createCommandRunner(app) {
   };
   return (chosen) => {
     if ("boardMode" in chosen) return boardModes.act(chosen.boardMode);
-    return "move" in chosen ? session.play(chosen.move) : commands[chosen.does]();
+    return "move" in chosen ? playMove(app, chosen.move) : commands[chosen.does]();
   };
 }
 

@@ -5,6 +5,7 @@ import { forcedColours } from "../board/canvas_helpers.js";
 import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
 import { watchDensity } from "../board/view.js";
 import { byId } from "../dom.js";
+import { playMove } from "../game/board_mode.js";
 import { humanSide, playableHouses } from "./selectors.js";
 
 /** @import { CommandServices, SettingsActions } from "./commands.js" */
@@ -25,11 +26,12 @@ const HIDDEN_AFTER_MS = 600_000;
  * Listens to pointer and keys at the board, and to hovering over action buttons.
  * @param {Pick<EventHandlers, "store" | "session" | "input" | "board" | "answer">} heard
  */
-export function listenToBoard({ store: { state }, session, input, board, answer }) {
+export function listenToBoard({ store, session, input, board, answer }) {
+  const { state } = store;
   ignoreHeldKeys();
   attachPointer(byId("houses"), () => board.layout(state()), {
     onChoose: input.choose,
-    onMove: session.play,
+    onMove: (move) => playMove({ store, session }, move),
     onLook: input.look,
     onFocus: board.focus,
     onCancel: input.cancel,

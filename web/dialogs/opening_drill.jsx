@@ -2,6 +2,7 @@
 // The drill of openings below the lines of the analysis board: the user's moves, the book's replies, and its verdicts.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { watching } from "../exercises/watch_mode.js";
 import { pathOf } from "../game/state.js";
 import { createDrill } from "../openings/drill.js";
 import { useApp } from "./app.js";
@@ -22,6 +23,19 @@ function stepOf(app) {
   return { path: pathOf(app.game()), position: shown.position, turn: shown.turn };
 }
 
+/**
+ * Makes the moves at the board variations as long as a component is rendered: practice is no part of a game under way.
+ * @param {App} app
+ */
+function useVariations({ boardModes }) {
+  useEffect(() => {
+    boardModes.publish({ ...watching("lines"), tries: true });
+    return () => {
+      if (boardModes.now()?.mode === "lines") boardModes.publish(watching("lines"));
+    };
+  }, []);
+}
+
 /** Drills the openings of a book from the position on the board.
  * @param {{ book: OpeningBook, onPlay: (move: string) => void }} props */
 export function OpeningDrill({ book, onPlay }) {
@@ -29,6 +43,7 @@ export function OpeningDrill({ book, onPlay }) {
   const { say } = app.phrases;
   const { shown } = app.game();
   const [verdicts, setVerdicts] = useState(/** @type {DrillWords[]} */ ([]));
+  useVariations(app);
   const drill = useRef(/** @type {ReturnType<typeof createDrill> | null} */ (null));
   useEffect(() => {
     if (!drill.current) {

@@ -2,6 +2,7 @@
 // Board modes: tasks that a dialog sets at the board, such as the coach's questions. A mode is plain data in the page's
 // state; the dialog of its kind knows its words and actions.
 
+/** @import { Session } from "./session.js" */
 /** @import { GameState } from "./state.js" */
 /**
  * @typedef {object} BoardModeBase
@@ -24,7 +25,8 @@
  * @typedef {{ key: string, facts?: Record<string, string | number>, size?: string } | { text: string } | { judged:
  *   Assessment }} RetryTold a phrase with its facts and the size of a mistake, a text, or an assessment
  */
-/** @typedef {BoardModeBase & { mode: "review" | "lines" | "rules", told: null }} WatchMode a dialog follows the board */
+/** @typedef {BoardModeBase & { mode: "review" | "lines" | "rules", told: null, tries?: boolean }} WatchMode a dialog
+ *   follows the board; `tries` makes each move a variation, even where the game is under way */
 /** @typedef {BoardModeBase & { mode: "correspondence", told: null, words: string }} CorrespondenceMode a correspondence
  *   game is on the board; `words` is the sentence to show, or "" */
 /** @typedef {CoachMode | RetryMode | WatchMode | CorrespondenceMode} BoardMode */
@@ -38,6 +40,15 @@
  */
 /** @typedef {{ [By in BoardMode["mode"]]: ModeHandler<Extract<BoardMode, { mode: By }>> }} ModeHandlers */
 /** @typedef {ReturnType<typeof createBoardModes>} BoardModes */
+
+/**
+ * Plays a move of the user: as a variation where the board mode says so.
+ * @param {{ store: { state: () => { boardMode: BoardMode | null } }, session: Pick<Session, "play" | "tryMove"> }} app @param {string} move
+ */
+export function playMove({ store, session }, move) {
+  const { boardMode } = store.state();
+  return boardMode?.mode === "lines" && boardMode.tries ? session.tryMove(move) : session.play(move);
+}
 
 /**
  * Dispatches the present board mode to the dialog that registered for its kind.

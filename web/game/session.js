@@ -84,6 +84,8 @@ function createPlaying({
     replay,
     /** @param {string} word */
     play: (word) => goTo((state) => game.played(state, word), "played"),
+    /** Plays a move as a variation, even where the game is under way. @param {string} word */
+    tryMove: (word) => goTo((state) => game.tried(state, word), "played"),
     /** Replaces the notes. @param {Notes} notes @param {Pick<GameState, "correspondence">} [more] also replaced */
     async annotate(notes, more) {
       const next = { ...game.noted(now().game, notes), ...more };

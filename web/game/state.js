@@ -196,9 +196,14 @@ export function viewModeNotice(state) {
  * @param {GameState} state @param {string} move @returns {GameState}
  */
 export function played(state, move) {
+  if (viewMode(state) !== "") return tried(state, move);
+  return ledTo({ ...state, notes: withMove(state.notes, move) }, [...pathOf(state), move]);
+}
+
+/** Plays a move as a variation. @param {GameState} state @param {string} move @returns {GameState} */
+export function tried(state, move) {
   const path = pathOf(state);
-  const notes = viewMode(state) === "" ? withMove(state.notes, move) : withVariation(state.notes, path, move);
-  return ledTo({ ...state, notes }, [...path, move]);
+  return ledTo({ ...state, notes: withVariation(state.notes, path, move) }, [...path, move]);
 }
 
 /**

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createInput } from "../app/input.js";
 import { firstState } from "../app/state.js";
+import { watching } from "../exercises/watch_mode.js";
+import { playMove } from "../game/board_mode.js";
 import { DEFAULT_SETTINGS } from "../game/state.js";
 import { choice, gameInfo, shown } from "./fixtures.js";
 
@@ -35,4 +37,13 @@ function touched(ownsGame) {
 test("a house that is touched before it is known whether the game is in this tab's hand is neither played nor refused", () => {
   assert.deepEqual(touched(null), []);
   assert.deepEqual(touched(true), ["play"]);
+});
+
+test("a move is a variation only where the board mode says so", () => {
+  /** @type {string[]} */
+  const done = [];
+  const session = { play: () => void done.push("play"), tryMove: () => void done.push("try") };
+  for (const boardMode of [null, watching("lines"), { ...watching("lines"), tries: true }])
+    playMove(/** @type {any} */ ({ store: { state: () => ({ boardMode }) }, session }), "A");
+  assert.deepEqual(done, ["play", "play", "try"]);
 });

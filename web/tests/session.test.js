@@ -179,6 +179,16 @@ test("a move is asked for, kept, said and then shown", async () => {
   assert.equal(moves(), "A");
 });
 
+test("a move that is tried is no part of a game under way, and the computer does not answer it", async () => {
+  const { session, log, moves } = sit({ computer: "N" });
+  assert.equal(await session.tryMove("A"), true);
+  assert.deepEqual([moves(), session.state().notes.line], ["A", []]);
+  await soon();
+  assert.equal(log.includes("think"), false);
+  await session.returnToGame();
+  assert.equal(moves(), "");
+});
+
 test("an answer for a position that has been left is not wanted", async () => {
   const { session, asks, log, moves } = sit();
   /** @type {(() => void)[]} */
