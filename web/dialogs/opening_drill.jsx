@@ -11,7 +11,7 @@ import { useApp } from "./app.js";
 /** @import { OpeningBook } from "../openings/book.js" */
 /** @import { DrillStep, DrillWords } from "../openings/drill.js" */
 
-/** The time in ms for which the user's move is seen before the book replies. */
+/** The time in ms after which the book replies, if the user's move has been shown by then; if not, it waits again. */
 const SEEN = 900;
 
 /** The number of drills begun, by which their replies differ. */
@@ -21,6 +21,20 @@ let begun = 0;
 function stepOf(app) {
   const { shown } = app.game();
   return { path: pathOf(app.game()), position: shown.position, turn: shown.turn };
+}
+
+/**
+ * Acts after a while, once the board is at rest.
+ * @param {App["isBusy"]} isBusy @param {() => void} act @returns {() => void} cancels it
+ */
+export function actAtRest(isBusy, act) {
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  function wait() {
+    timer = setTimeout(() => (isBusy() ? wait() : act()), SEEN);
+  }
+  wait();
+  return () => clearTimeout(timer);
 }
 
 /**
@@ -52,9 +66,7 @@ export function OpeningDrill({ book, onPlay }) {
     }
     const { verdicts, reply } = drill.current.take(stepOf(app));
     setVerdicts(verdicts);
-    if (!reply) return;
-    const timer = setTimeout(() => onPlay(reply), SEEN);
-    return () => clearTimeout(timer);
+    return reply ? actAtRest(app.isBusy, () => onPlay(reply)) : undefined;
   }, [shown.link]);
   const isMine = drill.current === null || shown.turn === drill.current.side;
   const moves = isMine ? book.movesOf(shown.position) : [];

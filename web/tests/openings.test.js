@@ -2,7 +2,8 @@
 // The opening books: the page reads those that are shipped, refuses others, and counts how often moves were chosen.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { mock, test } from "node:test";
+import { actAtRest } from "../dialogs/opening_drill.jsx";
 import { bestFirst, readBook, sharesOf } from "../openings/book.js";
 import { chooseReply, createDrill, judgeMove, moveBetween } from "../openings/drill.js";
 
@@ -105,4 +106,22 @@ test("drills of one seed reply alike", () => {
   };
   assert.equal(repliesOf(3), repliesOf(3));
   assert.notEqual(repliesOf(3), repliesOf(4));
+});
+
+test("the book replies once the user's move has been shown, unless the drill is left", (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.after(() => mock.timers.reset());
+  let busy = true;
+  /** @type {string[]} */
+  const replies = [];
+  const reply = () => void replies.push("F");
+  actAtRest(() => busy, reply);
+  mock.timers.tick(1000);
+  assert.equal(replies.length, 0);
+  busy = false;
+  mock.timers.tick(1000);
+  assert.equal(replies.length, 1);
+  actAtRest(() => busy, reply)();
+  mock.timers.tick(5000);
+  assert.equal(replies.length, 1);
 });
