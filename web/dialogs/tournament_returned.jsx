@@ -1,7 +1,7 @@
 // @ts-check
 // The results of finished games: their codes are scanned from the pupils' devices, or their links are pasted.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Camera } from "../components/camera.jsx";
 import { namesIn, resultText } from "../text/tournament_text.js";
 import { useApp } from "./app.js";
@@ -10,33 +10,45 @@ import { Button, Note, TextField } from "./ui.jsx";
 /** @import { TournamentChanger } from "../engine/dialog_requests.js" */
 /** @typedef {(text: string) => Promise<boolean>} TakeText takes a text with a link; gives whether it had a result */
 
-/** Makes what takes each text that the camera reads once. @param {TakeText} take */
-function useOnce(take) {
-  const seen = useRef("");
+/** The time in ms after which a code is forgotten. */
+const KNOWN = 3000;
+const NOTHING = { text: "", found: false, until: 0 };
+
+/**
+ * Creates what leaves out a text that has just been taken. One with a result is left out as long as it stays in sight;
+ * one without is tried again, for the fault may be mended meanwhile.
+ */
+export function createOnce() {
+  let last = NOTHING;
   return {
     forget() {
-      seen.current = "";
+      last = NOTHING;
     },
-    /** @param {string} text @returns {Promise<boolean>} false: the scan goes on */
-    async onText(text) {
-      if (text !== seen.current) {
-        seen.current = text;
-        await take(text);
-      }
-      return false;
+    /** @param {string} text @param {TakeText} take */
+    async once(text, take) {
+      const isKnown = text === last.text && Date.now() < last.until;
+      if (isKnown && !last.found) return;
+      const found = isKnown || (await take(text));
+      last = { text, found, until: Date.now() + KNOWN };
     },
   };
 }
 
-/** Renders the camera, which reads one code after another, and each of them once.
+/** Renders the camera, which reads one code after another.
  * @param {{ take: TakeText, said: string }} props `said` is what the last code has brought */
 function Scan({ take, said }) {
   const { say } = useApp().phrases;
   /** The number of the attempt to use the camera, 0 while it is off; and the last one that found none. */
   const [attempt, setAttempt] = useState(0);
   const [blind, setBlind] = useState(0);
-  const { forget, onText } = useOnce(take);
+  const [{ forget, once }] = useState(createOnce);
   const sees = attempt > blind;
+
+  /** @param {string} text @returns {Promise<boolean>} false: the scan goes on */
+  async function onText(text) {
+    await once(text, take);
+    return false;
+  }
 
   function turn() {
     forget();

@@ -2,7 +2,8 @@
 // Tournaments that are kept on the device, and their words.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { mock, test } from "node:test";
+import { createOnce } from "../dialogs/tournament_returned.jsx";
 import { createTournaments } from "../storage/tournaments.js";
 import { createI18n } from "../text/i18n.js";
 import { mostRounds, namesOn, pointsText, resultText } from "../text/tournament_text.js";
@@ -99,4 +100,42 @@ test("points are written with halves and quarters, as the language does", () => 
 test("names are the lines that are not empty, and rounds are as many as opponents", () => {
   assert.deepEqual(namesOn("Ada\n \n Ben\n"), ["Ada", " Ben"]);
   assert.deepEqual([2, 3, 24, 25].map(mostRounds), [1, 3, 23, 25]);
+});
+
+/** Make what a camera sees, and note which codes are taken. @param {boolean} found whether they have a result */
+function seeing(found) {
+  const { once, forget } = createOnce();
+  /** @type {string[]} */
+  const taken = [];
+  const take = async (/** @type {string} */ text) => taken.push(text) > 0 && found;
+  /** @param {string} text @param {number} [later] in ms */
+  async function see(text, later = 0) {
+    mock.timers.tick(later);
+    await once(text, take);
+  }
+  return { taken, see, forget };
+}
+
+test("a code with a result is taken once while it is in sight, and again when it comes back", async (t) => {
+  mock.timers.enable({ apis: ["Date"] });
+  t.after(() => mock.timers.reset());
+  const { taken, see, forget } = seeing(true);
+  for (const later of [0, 2000, 2000, 2000]) await see("a", later);
+  assert.deepEqual(taken, ["a"]);
+  await see("a", 3000);
+  await see("b");
+  forget();
+  await see("b");
+  assert.deepEqual(taken, ["a", "a", "b", "b"]);
+});
+
+test("a code that could not be taken is tried again after some seconds", async (t) => {
+  mock.timers.enable({ apis: ["Date"] });
+  t.after(() => mock.timers.reset());
+  const { taken, see } = seeing(false);
+  await see("a");
+  await see("a", 2000);
+  assert.deepEqual(taken, ["a"]);
+  await see("a", 2000);
+  assert.deepEqual(taken, ["a", "a"]);
 });
