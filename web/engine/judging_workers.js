@@ -80,7 +80,7 @@ function judge({ api, parts }, stretch, { nodes, endings, means: { module, place
 }
 
 /**
- * Has workers judge stretches, the last one first.
+ * Has workers judge stretches, the last one first; none if the review is already ended.
  * @param {Employer} employer @param {Segment[]} stretches @param {Depth} depth
  * @param {(finding: Finding) => void} onFound
  * @returns {Promise<Segment[]>} those that no worker could judge; it stays pending if the review is ended
@@ -88,7 +88,7 @@ function judge({ api, parts }, stretch, { nodes, endings, means: { module, place
 export async function handOut(employer, stretches, depth, onFound) {
   const due = [...stretches];
   async function employ() {
-    for (let stretch = due.pop(); stretch; stretch = due.pop()) {
+    for (let stretch = due.pop(); stretch && !employer.over; stretch = due.pop()) {
       if (await judge(employer, stretch, depth, onFound)) continue;
       due.push(stretch); // for another worker
       return;

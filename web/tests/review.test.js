@@ -206,6 +206,15 @@ test("a review that is ended during the first look tells nothing", async () => {
   assert.deepEqual([orders.length, found], [2, []]);
 });
 
+test("a review that is ended before its workers' module is there gives them no order", async () => {
+  const look = { ...FIRST, losses: [900, 0, 0, 0, 0] };
+  const ended = begun([5], 1, look);
+  ended.end();
+  const next = begun([5], 1, look); // it waits for the same module, and goes on
+  await until(() => next.orders.length);
+  assert.deepEqual(ended.orders, []);
+});
+
 test("a review grows move by move, and is done when all are known", async () => {
   const { orders, found } = begun([2, 1]);
   await until(() => orders.length);
