@@ -252,6 +252,20 @@ def test_the_worst_mistake_of_a_finished_game_is_on_the_board_without_a_touch(sh
     expect(page.locator(".move[aria-current]")).to_have_text(shared_page.moves()[chosen - 2] if chosen > 1 else "Start")
 
 
+def test_a_reader_who_steps_through_a_finished_game_is_not_led_away_at_its_end(shared_page: GamePage) -> None:
+    page = shared_page.page
+    shared_page.wait_for_engine()
+    shared_page.paste(FINISHED)
+    page.keyboard.press("Home")
+    open_review(shared_page)
+    expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
+    page.keyboard.press("End")
+    expect(page.locator("#review-at")).to_have_value("6")
+    page.wait_for_timeout(500)  # it was led away soon after it had arrived
+    expect(page.locator("#review-at")).to_have_value("6")
+    expect(page.locator(".move[aria-current]")).to_have_text("b")
+
+
 def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(shared_page: GamePage) -> None:
     page = shared_page.page
     reviewed(shared_page, MISSED)

@@ -101,7 +101,7 @@ function useCards(review) {
   const [set, setSet] = useState(/** @type {CardSet} */ ("found"));
   /** The card that is read, which no later finding changes. */
   const [read, setRead] = useState(/** @type {Assessment | null} */ (null));
-  /** Whether no card has been shown yet. */
+  /** Whether no card has been shown yet, and the reader has not moved on the board beside. */
   const isOffer = useRef(true);
   /** The learner's mistakes in the order in which they were found. @type {{ current: number[] }} */
   const seen = useRef([]);
@@ -168,12 +168,13 @@ export function useReviewPlace(opening, reviews, analysisBoard) {
       setStands(isThere ? path.length : -1);
       if (asked.current === 0 && isBusy()) return;
       const isElsewhere = followed.current !== path.join();
+      const isStep = isElsewhere && followed.current !== null;
       followed.current = path.join();
       if (asked.current > 0) return;
       if (!isOfGame()) {
         forget();
         begin();
-      }
+      } else if (isStep) isOffer.current = false; // the reader leads
       if (isThere && isElsewhere) stand(path.length);
     },
     onClose: reviews.leave,
