@@ -162,6 +162,20 @@ DRAWN = """(board) => [...document.querySelectorAll(`${board} .review-paths g`)]
 """Which house each way begins at, by its mark, and which its arrowhead points at."""
 
 
+def test_the_ways_on_the_page_s_board_turn_round_with_it(shared_page: GamePage) -> None:
+    page = shared_page.page
+    reviewed(shared_page, MISSED)
+    page.locator("#review-dialog .fault").first.click()
+    expect(page.locator("#board .review-paths g")).to_have_count(2)
+    ways = page.evaluate(DRAWN, "#board")
+    before = boxes(page, "#board [data-cell='1']")
+    page.locator("#flip").click()
+    expect(page.locator("#flip")).to_have_attribute("aria-pressed", "true")
+    assert boxes(page, "#board [data-cell='1']") != before
+    assert page.evaluate(DRAWN, "#board") == ways
+    page.locator("#flip").click()
+
+
 @pytest.mark.parametrize("size", sample(((360, 640), (820, 1180), (1280, 800)), (360, 640)), ids=str)
 def test_the_ways_of_a_mistake_begin_with_a_mark_and_end_with_an_arrowhead(
     shared_page: GamePage, size: tuple[int, int]

@@ -87,7 +87,12 @@ export function PathsOnBoard(props) {
   useEffect(() => {
     const drawn = createPaths(byId("board"));
     paths.current = drawn;
-    return drawn.end;
+    const observer = new MutationObserver(drawn.draw);
+    observer.observe(byId("houses"), { childList: true }); // they are other ones when the board is turned round
+    return () => {
+      observer.disconnect();
+      drawn.end();
+    };
   }, []);
   useEffect(
     () => paths.current?.show(value && value.judged === props.judged ? value.paths : []),

@@ -95,6 +95,8 @@ export function createPaths(board) {
   observer.observe(board);
   board.append(picture);
   return {
+    /** Draws them anew where the houses are. */
+    draw,
     /** @param {SeedPath[]} paths */
     show(paths) {
       shown = paths;
