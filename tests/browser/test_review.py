@@ -280,6 +280,18 @@ def test_a_reader_who_steps_through_a_finished_game_is_not_led_away_at_its_end(s
     expect(page.locator(".move[aria-current]")).to_have_text("b")
 
 
+def test_a_card_is_spoken_unless_the_slider_or_the_board_speaks_its_move(shared_page: GamePage) -> None:
+    reviewed(shared_page, MISSED)
+    page = shared_page.page
+    heading, spoken = page.locator("#review-move h3"), page.locator("#review-card-spoken")
+    for key, place in (("End", "#review-at"), ("ArrowRight", "body")):
+        page.locator("#review-dialog .fault").first.click()
+        expect(page.locator(".move[aria-current]")).to_have_text("Start")
+        expect(spoken).to_have_text(re.compile(f"^{re.escape(heading.inner_text())}"))
+        page.locator(place).press(key)
+        expect(spoken).to_have_text("")
+
+
 def test_beside_the_board_escape_cancels_what_is_picked_and_then_closes_it(shared_page: GamePage) -> None:
     page = shared_page.page
     reviewed(shared_page, MISSED)

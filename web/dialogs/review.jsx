@@ -104,12 +104,13 @@ const isSearching = ({ running, judged, sets }) => running && !judged && sets.fo
 /** Renders the judgement of the chosen move: the steps from card to card, the card, and its words for ears.
  * @param {{ shown: ReviewShown, acts: ReturnType<typeof useActions>, onStep: ReviewShown["choose"] }} props */
 function Judgement({ shown, acts, onStep }) {
-  const { review, at, judged, sets, set, isOne, isBeside } = shown;
+  const { review, at, judged, sets, set, isOne, isBeside, isSpoken } = shown;
   const said = useSaid(judged);
   const searching = isSearching(shown);
-  /** The card to speak: once, when it opens. */
+  /** The card to speak: once, when a button or the offer opens it. */
   const [spoken, speak] = useState("");
-  useEffect(() => speak(said ? [said.head, said.sentences[0]].join(". ") : ""), [at, judged === undefined]);
+  const words = isSpoken && said ? [said.head, said.sentences[0]].join(". ") : "";
+  useEffect(() => speak(words), [at, isSpoken, judged === undefined]);
   return (
     <section class="judgement" id="review-move">
       {!searching && <Steps isDone={review.done} {...{ at, sets, set, isOne, onStep }} />}
@@ -130,7 +131,6 @@ function Judgement({ shown, acts, onStep }) {
 function Findings({ shown, acts }) {
   const { say } = useApp().phrases;
   const { review, record, dialog, at, judged, mistakes, isBeside, isOver, stands, choose } = shown;
-  const place = { review, at, onChoose: (/** @type {number} */ move) => choose(move) };
   const before = Math.max(0, at - 1);
   const bare = isSearching(shown) ? review.total : at;
   const onChoose = (/** @type {number} */ move) => {
@@ -142,7 +142,13 @@ function Findings({ shown, acts }) {
       {isOver && <ReviewBoard record={record} at={judged ? before : bare} judged={judged} />}
       {isBeside && judged && stands === before && <PathsOnBoard record={record} at={before} judged={judged} />}
       <Judgement shown={shown} acts={acts} onStep={choose} />
-      <Graph {...place} said={useSpokenPlace(judged) || say("moves.start")} />
+      <Graph
+        review={review}
+        at={at}
+        said={useSpokenPlace(judged) || say("moves.start")}
+        onChoose={choose}
+        onSlide={(move) => choose(move, "all", false)}
+      />
       <p class="ends">
         <Button id="review-analyse" say="lines.open" onClick={acts.analyse} />
       </p>

@@ -15,8 +15,9 @@ const PHASES = ["opening", "middle", "ending"];
 /** The sizes of mistakes in order. */
 const SIZES = Object.keys(SIGNS);
 
-/** Renders the graph of the lead, and a slider through the game. @param {ReviewPlace & { said: string }} props */
-export function Graph({ review, at, onChoose, said }) {
+/** Renders the graph of the lead, and a slider through the game.
+ * @param {ReviewPlace & { said: string, onSlide: ReviewPlace["onChoose"] }} props `said` is what the slider speaks */
+export function Graph({ review, at, onChoose, onSlide, said }) {
   const { phrases, reviewText } = useApp();
   const title = phrases.say("review.graph");
   const graph = useRef(/** @type {any} */ (null));
@@ -44,7 +45,7 @@ export function Graph({ review, at, onChoose, said }) {
         value={at}
         aria-label={phrases.say("review.choose")}
         aria-valuetext={said}
-        onInput={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+        onInput={({ currentTarget }) => onSlide(Number(currentTarget.value))}
       />
     </figure>
   );

@@ -101,6 +101,8 @@ function useCards(review) {
   const [set, setSet] = useState(/** @type {CardSet} */ ("found"));
   /** The card that is read, which no later finding changes. */
   const [read, setRead] = useState(/** @type {Assessment | null} */ (null));
+  /** Whether the card is to be spoken: the slider and the board speak their steps. */
+  const [isSpoken, setSpoken] = useState(false);
   /** Whether no card has been shown yet, and the reader has not moved on the board beside. */
   const isOffer = useRef(true);
   /** The learner's mistakes in the order in which they were found. @type {{ current: number[] }} */
@@ -116,19 +118,23 @@ function useCards(review) {
     set,
     sets,
     isOffer,
+    isSpoken,
     judged: judgedAt(at),
     mistakes: mistakesOf(known),
     isOne: isLearner("S") !== isLearner("N"),
-    /** Shows a card. @param {number} place the number of moves @param {CardSet} within the set it is chosen from */
-    showCard(place, within) {
+    /** Shows a card. @param {number} place the number of moves @param {CardSet} within the set it is chosen from
+     * @param {boolean} speaks whether it is to be spoken */
+    showCard(place, within, speaks) {
       isOffer.current = false;
       setAt(place);
+      setSpoken(speaks);
       setRead(judgedAt(place) ?? null);
       setSet(within);
     },
     /** Shows the card of the move that has led to the board. @param {number} place the number of moves */
     stand(place) {
       setAt(place);
+      setSpoken(false);
       setRead((last) => (last?.at === place - 1 ? last : null));
     },
     /** Forgets the cards of another game. */
@@ -167,15 +173,14 @@ export function useReviewPlace(opening, reviews, analysisBoard) {
       const isThere = path.join() === mainRecord(game()).moves.slice(0, path.length).join();
       setStands(isThere ? path.length : -1);
       if (asked.current === 0 && isBusy()) return;
-      const isElsewhere = followed.current !== path.join();
-      const isStep = isElsewhere && followed.current !== null;
+      const last = followed.current;
       followed.current = path.join();
       if (asked.current > 0) return;
       if (!isOfGame()) {
         forget();
         begin();
-      } else if (isStep) isOffer.current = false; // the reader leads
-      if (isThere && isElsewhere) stand(path.length);
+      } else if (last !== null && last !== followed.current) isOffer.current = false; // the reader leads
+      if (isThere && last !== followed.current) stand(path.length);
     },
     onClose: reviews.leave,
   });
@@ -184,9 +189,9 @@ export function useReviewPlace(opening, reviews, analysisBoard) {
   const stepTo = (place) => session.stepTo(record.moves.slice(0, place));
 
   /** Shows a card; the board beside it goes to the position before the move.
-   * @param {number} place the number of moves @param {CardSet} [within] the set that it is chosen from */
-  async function choose(place, within = "all") {
-    showCard(place, within);
+   * @param {number} place the number of moves @param {CardSet} [within] its set @param {boolean} [speaks] */
+  async function choose(place, within = "all", speaks = true) {
+    showCard(place, within, speaks);
     if (!dock.isBeside) return;
     asked.current += 1;
     await stepTo(Math.max(0, place - 1));
