@@ -234,9 +234,7 @@ def tablebase_rules(game: str) -> TablebaseRules:
     """Return a game's rules, if it can have a tablebase. Raises NotationError for no game, MashimoError for others."""
     rules = GAMES.named(game).rules
     if not hasattr(rules, "PERSPECTIVES"):
-        raise MashimoError(
-            "no-endings", f"{game}: its seeds never leave the board for good, so it has no endings", game
-        )
+        raise MashimoError("no-endings", f"{game}: positions with few seeds are not solved in this game", game)
     return cast("TablebaseRules", rules)
 
 
@@ -249,7 +247,7 @@ def positions(rules: TablebaseRules, seeds: int) -> int:
 def most_seeds(game: str, largest: int = LARGEST) -> int:
     """Return the most seeds of a game's tablebase in which no layer has more than `largest` positions.
 
-    Raises NotationError for a name of no game, MashimoError where its seeds stay on the board.
+    Raises NotationError for a name of no game, MashimoError where its endings are not solved.
 
         >>> from mashimo.search import tablebase
         >>> tablebase.most_seeds("oware-abapa"), tablebase.most_seeds("bao-kenya")
@@ -310,7 +308,7 @@ def solve(
 
     With `checked` the compiled solver traps wherever it would differ from Python, and is slower. `on_layer` is called
     with each number of seeds when its positions are solved; the last take longest. Raises NotationError for a name of
-    no game. Raises MashimoError where a game's seeds stay on the board, for a number of seeds that is none, and for
+    no game. Raises MashimoError where a game's endings are not solved, for a number of seeds that is none, and for
     more than `most_seeds`.
 
         >>> from mashimo import Game
