@@ -71,6 +71,7 @@ def test_moves_by_numbers_are_read() -> None:
         OPENING.replace("x", "\u0445"),
         OPENING.replace("x", "X"),
         OPENING.replace("x", "\u00f5"),
+        OPENING.replace("x", "\u00d5"),
         OPENING.removesuffix("x"),
         "7698 6687".replace("76", "76 ").replace("66", "66 ") + " 12 76 25 78 48 36x",
     ):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from mashimo.games.kit.layout import House, Layout
     from mashimo.play.game import Game
 
-NUMBERS: Final = re.compile("([1-9])([1-9])([xX\u0445\u0425\u00f5]?)")
-"""A move by numbers. The bulletins' `x` is Cyrillic; from their files it is often read as the last letter here."""
+NUMBERS: Final = re.compile("([1-9])([1-9])([xX\u0445\u0425\u00f5\u00d5]?)")
+"""A move by numbers. The bulletins' `x` is Cyrillic; in their files it is often read as one of the last two letters."""
 MOST: Final = 9
 """The most houses of a row that one digit numbers."""
 
