@@ -88,6 +88,19 @@ def test_in_nam_nam_resigning_loses_the_match(match: str, side: str) -> None:
     assert game.legal_moves() == []
 
 
+@pytest.mark.parametrize("match", ["full", "best-of-3", "best-of-5"])
+def test_in_mangala_resigning_loses_the_match(match: str) -> None:
+    """RULES 1.9, 15.10: whatever sets were won before it; the scores are the stores of the set as they stand."""
+    game = Game("mangala", "0-0-0-0-0-1-0-0-0-0-0-1-36-10-S", match)
+    if match != "full":
+        game.play("F")
+        assert game.turns[-1].rounds == (1, 0, 1), "South has won a set"
+    game.resign("S")
+    assert game.result
+    assert (game.result.winner, game.result.reason) == ("N", "resignation")
+    assert (game.result.south, game.result.north) == ((36, 10) if match == "full" else (0, 0))
+
+
 def test_who_aborts_awale_gives_the_seeds_and_may_still_win() -> None:
     """RULES 5.7: the exception to 1.9: the other adds every seed in the houses, and then the scores are compared."""
     for position, winner in (
