@@ -179,6 +179,35 @@ def test_lines_are_counted_a_few_moves_at_a_time(told: Any, monkeypatch: pytest.
     assert set(called) == {1}
 
 
+@pytest.mark.parametrize(
+    ("position", "ended", "won"),
+    [
+        ("0-0-0-0-0-1-0-0-0-0-0-1-36-10-S", "South wins the round.", (1, 0)),
+        ("0-0-0-0-0-1-0-0-0-0-0-1-10-36-S", "North wins the round.", (0, 1)),
+        ("0-0-0-0-0-1-0-0-0-0-0-1-22-24-S", "The round is a draw.", (0, 0)),
+    ],
+)
+def test_a_match_tells_how_a_set_has_ended_and_how_it_stands(
+    told: Any,  # noqa: ANN401  # the fixture's
+    position: str,
+    ended: str,
+    won: tuple[int, int],
+) -> None:
+    """RULES 15.10: a set is over with the move; a single set has no standing."""
+    record = f"v1;mangala;start={position};match=best-of-3;moves=F"
+    standing = f"{ended} Round 2 of 3; rounds won: South {won[0]}, North {won[1]}."
+    assert f"\n{standing}\nNorth to move: " in told("show", record)
+    (said,) = told("show", record, "--json")
+    assert said["rounds"] == {"south": won[0], "north": won[1], "played": 1}
+    (one,) = told("show", record.replace("match=best-of-3;", ""), "--json")
+    assert one["rounds"] is None
+
+
+def test_a_match_without_an_end_tells_no_number_of_rounds(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    """RULES 6.11."""
+    assert "\nRound 1; rounds won: South 0, North 0.\nSouth to move: " in told("show", "nam-nam")
+
+
 def test_lines_go_on_into_the_next_round(told: Any) -> None:  # noqa: ANN401  # the fixture's
     """RULES 6.8, 11.5: and end with the match."""
     start = "1-0-0-0-0-3-1-3-0-0-0-0-20-20-S SSSSSSNNNNNN S"

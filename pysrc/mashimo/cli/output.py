@@ -63,9 +63,22 @@ def print_left_out(pieces: list[LeftOut], *, as_json: bool) -> None:
 
 
 def game_json(game: Game) -> Json:
-    """Convert the position of a game, and its end, to JSON."""
+    """Convert the position of a game, the rounds of its match, and its end, to JSON."""
     said: Json = {"record": game.record(), "position": game.position, "turn": game.turn, "legal": game.legal_moves()}
-    return said | {"result": asdict(game.result) if game.result else None}
+    return said | {"rounds": rounds_json(game), "result": asdict(game.result) if game.result else None}
+
+
+def rounds_json(game: Game) -> Json | None:
+    """Convert the rounds won by each side, and those played, to JSON; None where one round is all (RULES 6.11)."""
+    if not has_more_rounds(game):
+        return None
+    south, north, played = game.turns[-1].rounds
+    return {"south": south, "north": north, "played": played}
+
+
+def has_more_rounds(game: Game) -> bool:
+    """Tell whether a match has, or may have, more than one round."""
+    return game.ruleset.in_rounds and not game.is_one_round
 
 
 def result_json(result: SearchResult) -> Json:
@@ -87,11 +100,22 @@ def board_text(game: Game) -> str:
 
 
 def status_line(game: Game) -> str:
-    """Say which side is to move and what it may play, or how the game has ended."""
+    """Say how the match stands, which side is to move and what it may play; or how the game has ended."""
     if game.result:
         winner = {"S": "South wins", "N": "North wins", None: "A draw"}[game.result.winner]
         return f"{winner}, {game.result.south} to {game.result.north}: {game.result_reason}."
-    return f"{side_name(game.turn)} to move: {' '.join(game.legal_moves())}"
+    standing = f"{round_text(game)}\n" if has_more_rounds(game) else ""
+    return f"{standing}{side_name(game.turn)} to move: {' '.join(game.legal_moves())}"
+
+
+def round_text(game: Game) -> str:
+    """Say how a round has ended with the last move, if it has; then which one is played, and the rounds won."""
+    south, north, played = game.turns[-1].rounds
+    before = game.turns[-2].rounds if len(game.turns) > 1 else (south, north, played)
+    ended = {(1, 0): "South wins the round. ", (0, 1): "North wins the round. ", (0, 0): "The round is a draw. "}
+    over = ended[south - before[0], north - before[1]] if played > before[2] else ""
+    most = game.ruleset.rounds_in(game.match)
+    return f"{over}Round {played + 1}{f' of {most}' if most else ''}; rounds won: South {south}, North {north}."
 
 
 def side_name(side: str) -> str:
