@@ -218,6 +218,14 @@ def test_lines_go_on_into_the_next_round(told: Any) -> None:  # noqa: ANN401  # 
     assert one["lines"] < whole["lines"]
 
 
+def test_lines_of_a_single_set_are_counted_compiled(told: Any, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ANN401  # the fixture's
+    """RULES 11.5, 15.9: no set follows, and no position comes back."""
+    (played,) = told("perft", "mangala", "4", "--match", "best-of-3", "--json")
+    monkeypatch.setattr(analyse_commands, "lines_played", None)
+    (counted,) = told("perft", "mangala", "4", "--json")
+    assert counted["moves"] == played["moves"]
+
+
 def lines_of(game: Game, depth: int) -> list[list[str]]:
     """List the lines of this length, played from their records."""
     if depth == 0:

@@ -115,7 +115,7 @@ def count_lines(args: Namespace, game: Game) -> None:
     if args.depth > LONGEST_LINE:
         message = f"lines of at most {LONGEST_LINE} moves are counted, not of {args.depth}"
         raise MashimoError("too-long-lines", message, "", (LONGEST_LINE, args.depth))
-    backend = None if game.ruleset.in_rounds else counting(game.id)
+    backend = None if is_played(game) else counting(game.id)
     progress = Progress(every_step=args.progress)
     began, counts = perf_counter(), {}
     for move in game.legal_moves() if args.depth > 0 else ():
@@ -132,6 +132,12 @@ def count_lines(args: Namespace, game: Game) -> None:
     for move, count in counts.items():
         print(f"{move}: {count}")
     print(f"{total} lines of {args.depth} moves, {total / (seconds or inf):,.0f} a second")
+
+
+def is_played(game: Game) -> bool:
+    """Tell whether lines are counted by playing: a round may follow, or a repetition ends the round (RULES 6.12)."""
+    rules = game.ruleset.rules
+    return game.ruleset.in_rounds and (not game.is_one_round or bool(rules.repeated(bytearray(game.board), 2)))
 
 
 def counting(game: str) -> SearchBackend:
