@@ -275,7 +275,7 @@ def text(game: str, weights: Weights, prospects: bool) -> str:
 def main() -> None:
     """Learn, report and write."""
     parser = argparse.ArgumentParser(description="Learn a game's value from taught positions.")
-    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("game", choices=[name for name, ruleset in GAMES.items() if hasattr(ruleset.rules, "two_rows")])
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)

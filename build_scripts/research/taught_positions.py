@@ -3,10 +3,10 @@
     python build_scripts/research/taught_positions.py GAME FILE.npz [--positions 300000] [--nodes 20000]
         [--endings 12] [--seed 1] [--openings]
 
-The search plays itself from random openings, with the endings solved. Now and then a move is random. A game ends where
-it is proved. Every position of a game is taught, from the start on, and so are others beside it, one or two random
-moves away: a search values bad play, too. A position is taught the mean of the two deepest values of its search, since
-values sway with who moves last.
+The search plays itself from random openings, with the endings solved: up to the seeds asked for, or the most that the
+game allows. Now and then a move is random. A game ends where it is proved. Every position of a game is taught, from the
+start on, and so are others beside it, one or two random moves away: a search values bad play, too. A position is taught
+the mean of the two deepest values of its search, since values sway with who moves last.
 
 With `--openings` a game ends with its random opening, so that much is learned of early positions.
 
@@ -33,7 +33,7 @@ from mashimo import GAMES
 from mashimo.games.kit.contract import Rules
 from mashimo.search.backend import ENTRIES, SearchBackend, new_backend
 from mashimo.search.kernel.constants import MAX_PLY, PROOF_BONUS, SEED, in_seeds
-from mashimo.search.tablebase import solve
+from mashimo.search.tablebase import LARGEST, seeds_of, solve
 
 OPENINGS = range(2, 13)
 """The numbers of random moves that make an opening."""
@@ -187,7 +187,8 @@ def main() -> None:
     asked = parser.parse_args()
     longest = 0 if asked.openings else LONGEST
     chance = Random(f"teach {asked.game} {asked.seed}")  # noqa: S311  # the same games every time
-    teacher = Teacher(asked.game, asked.nodes, asked.endings)
+    endings = min(asked.endings, seeds_of(asked.game, LARGEST) or 0)
+    teacher = Teacher(asked.game, asked.nodes, endings)
     rows, finals, saved = list[Taught](), list[int](), 0
     while len(rows) < asked.positions:
         found, final = played(teacher, len(finals), chance, longest)
