@@ -30,7 +30,11 @@ if TYPE_CHECKING:
 
 __all__ = ["BookMove", "OpeningBook", "read_book"]
 
-HEAD: Final = re.compile(r"mashimo-book (\d+) (\S+) nodes=(\d+) games=(\d+) positions=(\d+) sha256=([0-9a-f]{64})")
+NUMBER: Final = r"(\d{1,12})"
+"""A number of the first line. Python refuses to convert some thousand digits."""
+HEAD: Final = re.compile(
+    rf"mashimo-book {NUMBER} (\S+) nodes={NUMBER} games={NUMBER} positions={NUMBER} sha256=([0-9a-f]{{64}})"
+)
 VERSION: Final = "1"
 MOVE: Final = re.compile(r"(\S+) (-?\d{1,5}) (\d{1,3}) (\d{1,7})")
 
@@ -91,7 +95,7 @@ class OpeningBook:
 
 
 def read_book(text: str) -> OpeningBook:
-    """Read a book from its text. Raises NotationError for another form or version, or for a damaged text."""
+    """Read a book from its text. Raises NotationError for another form or version, no game, or a damaged text."""
     first, _, body = text.partition("\n")
     found = HEAD.fullmatch(first)
     if not found:
@@ -99,6 +103,7 @@ def read_book(text: str) -> OpeningBook:
     version, game, nodes, games, count, expected = found.groups()
     if version != VERSION:
         raise wrong(f"an opening book of version {VERSION} is expected, not {version}", 1)
+    GAMES.named(game)
     if digest(body) != expected:
         raise wrong("this opening book is damaged: its lines are not those of which its first line tells")
     positions: dict[str, tuple[BookMove, ...]] = {}
@@ -123,8 +128,8 @@ def read_book_move(game: str, text: str, line: int) -> BookMove:
 
 
 def digest(body: str) -> str:
-    """Compute the SHA-256 of the lines of a book, in hexadecimal."""
-    return sha256(body.encode()).hexdigest()
+    """Compute the SHA-256 of the lines of a book, in hexadecimal; of no file, where a lone surrogate is among them."""
+    return sha256(body.encode(errors="surrogatepass")).hexdigest()
 
 
 def wrong(message: str, line: int = 0) -> NotationError:
