@@ -268,7 +268,7 @@ def test_a_device_without_room_is_told_so_and_plays_on(new_page: NewPage, site: 
     hands.click(2)
     assert len(hands.moves()) == 2
     page.locator("#offline").click()
-    assert "enough space" in page.locator("#device-state").inner_text()
+    assert "no space" in page.locator("#device-state").inner_text()
     large = next(site.folder.rglob("pyodide.asm.wasm")).relative_to(site.folder).as_posix()
     assert page.evaluate("(url) => fetch(url).then(({ status }) => status)", large) == 200, (
         "it is not kept, but it is there"
