@@ -265,9 +265,11 @@ def check_board(page: Page, index: int, game: dict[str, Any]) -> None:
             "(all) => all.map((text) => [text.textContent, +text.getAttribute('x'), +text.getAttribute('y')])"
         )
     )
-    letters = [(name, x, y) for name, x, y in drawn if not name.isdecimal()]
-    wanted = [house["name"] for house in game["layout"]["houses"]]
-    assert [name for name, _, _ in letters] == wanted, game["id"]
+    named = [(name, x, y) for name, x, y in drawn if not name.isdecimal()]
+    houses = [house["name"] for house in game["layout"]["houses"]]
+    stores = [{"S": "South", "N": "North"}[store["side"]] for store in game["layout"]["stores"]]
+    assert [name for name, _, _ in named] == houses + stores, game["id"]
+    letters = named[: len(houses)]
     rows = sorted({y for _, _, y in letters})
     for (name, x, y), house in zip(letters, game["layout"]["houses"], strict=True):
         left = sum(other < x for _, other, line in letters if line == y)
@@ -513,9 +515,9 @@ def test_boards_are_printed_whole_with_their_numbers(host: Callable[..., Page]) 
     sheets = [sheet.extract_text() for sheet in printed.pages]
     assert len(sheets) > 1
     for sheet in sheets:
-        boards = [len(re.findall(rf"{letter} \d", sheet)) for letter in "ABCDEFabcdef"]
+        boards = [len(re.findall(rf"\b{letter}\s\d", sheet)) for letter in "ABCDEFabcdef"]
         assert len(set(boards)) == 1, f"each letter as often, as no board lies on two sheets: {sheet}"
-    assert sum(len(re.findall(r"A \d", sheet)) for sheet in sheets) == 9
+    assert sum(len(re.findall(r"\bA\s\d", sheet)) for sheet in sheets) == 9
     assert not any("Play" in sheet or "Find" in sheet for sheet in sheets), "nothing to be touched is printed"
 
 

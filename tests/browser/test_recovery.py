@@ -135,7 +135,7 @@ def test_a_question_that_ends_every_engine_is_given_up(
     if lives:
         expect(page.locator("#moves button")).to_have_count(3, timeout=2 * PATIENCE)
     else:
-        expect(page.locator("#message")).to_contain_text("Your game is safe.", timeout=4 * PATIENCE)
+        expect(page.locator("#message")).to_contain_text("your game is safe.", timeout=4 * PATIENCE)
         assert hands.moves() == ["C"]
         page.get_by_role("button", name="Copy this game").click()
         expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")
