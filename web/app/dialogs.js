@@ -14,7 +14,7 @@ import { createEndScene } from "../dialogs/end_scene.js";
 import { createExercises } from "../dialogs/exercises.jsx";
 import { createFacing } from "../dialogs/face_to_face.jsx";
 import { createLessons } from "../dialogs/lessons.jsx";
-import { addMenuIcons, addMenuItems } from "../dialogs/menu.js";
+import { addMenuIcons } from "../dialogs/menu.js";
 import { NearbyDialog } from "../dialogs/nearby.jsx";
 import { addNearbyBar } from "../dialogs/nearby_bar.jsx";
 import { createNearbyMatch } from "../dialogs/nearby_match.js";
@@ -116,7 +116,6 @@ export async function createDialogs(page) {
   Object.assign(page.site.lazy, LATER);
   Object.assign(ENGLISH_WORDS, english); // English words come with the dialogs; other languages come whole
   addStyle(style);
-  addMenuItems();
   addMenuIcons();
   page.phrases.fill(document);
   const app = createDialogApp(page, progress, customRules);

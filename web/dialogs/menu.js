@@ -1,7 +1,7 @@
 // @ts-check
-// Adds icons to the menu's items, and the items that come with the dialogs.
+// Adds icons to the menu's items.
 
-import { make, svg } from "../dom.js";
+import { svg } from "../dom.js";
 
 /** @param {number} x @param {number} y the centre @param {number} r */
 const ring = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0-${2 * r} 0z`;
@@ -43,13 +43,6 @@ const ICONS = {
   project: `${box(3, 4.5, 18, 12, 1.5)}M12 16.5v3.5M8 20h8`,
   "keys-dialog": `${box(2.5, 6, 19, 12, 2)}M6.5 10h.01M10 10h.01M14 10h.01M17.5 10h.01M8 14h8`,
 };
-
-/** Adds the items that the page's own script does without. */
-export function addMenuItems() {
-  const item = make("button", { type: "button", className: "act" });
-  Object.assign(item.dataset, { open: "tournament-dialog", say: "tournament.title" });
-  document.querySelector(".menu:has([data-open=sheet-dialog])")?.append(make("li", "", item)); // a frame has no menu
-}
 
 /** Puts an icon before the button of each item. */
 export function addMenuIcons() {
