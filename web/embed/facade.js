@@ -103,19 +103,23 @@ class MashimoBoard extends HTMLElement {
   }
 
   /** Draws the board, in English until the words of another language are there, and has what is wrong explained. */
-  async connectedCallback() {
+  connectedCallback() {
     const site = this.#page || OWN?.src;
     const isDoubtful =
       this.#draw() ||
       // by its letters, "class", "base" or "sandbox", in a few bytes; a page's own names are "data-score" or "@click"
       this.getAttributeNames().find((name) => !(name in this || /\W|as|box/.test(name) || HANDED.includes(name))) ||
       Object.keys(__COLOURS__).find((name) => !CSS.supports("color", this.#order.get(name) || "red"));
-    if (!site || (!isDoubtful && /^en\b/i.test(this.#language))) return;
+    if (!site || (!isDoubtful && (words[0] || /^en\b/i.test(this.#language)))) return;
     // a script, for it comes from where this one does, which the page's policy allows
-    const { default: all, explain } = await import(`${new URL("embed-words.js", site)}`);
-    words = all;
-    this.#draw();
-    if (isDoubtful) explain(this);
+    import(`${new URL("embed-words.js", site)}`).then(
+      (script) => {
+        words = script.default;
+        this.#draw();
+        if (isDoubtful) script.explain(this);
+      },
+      () => {}, // the browser says why, and the board stays as it is, in English
+    );
   }
 
   /** Draws the board, or says which attribute is wrong. @returns {true | void} true if one is */
@@ -134,9 +138,12 @@ class MashimoBoard extends HTMLElement {
     if (this.mode === "diagram") return;
     const [, play, replay, exercise, , , , app] = this.#words;
     const textContent = { replay, exercise }[this.mode] ?? play;
-    const ariaLabel = `${textContent} ${this.#asked("label")}`;
     this.#stage.append(
-      made("button", { textContent, ariaLabel, onclick: () => this.wake() }),
+      made("button", {
+        textContent,
+        ariaLabel: `${textContent} ${this.#asked("label")}`,
+        onclick: () => this.wake(),
+      }),
       // the frame's page leads on to the app
       made("a", {
         textContent: app,
@@ -188,9 +195,13 @@ class MashimoBoard extends HTMLElement {
   /** The attributes for the frame. */
   get #order() {
     const style = getComputedStyle(this.#stage);
-    // white as in facade.css, or black: "rgb(0, 0, 0)"
-    const theme = style.outlineColor > "rgb(1" ? "dark" : "light";
-    const hash = new URLSearchParams({ theme, lang: this.#language, wake: "1", ...this.#reached });
+    const hash = new URLSearchParams({
+      // white as in facade.css, or black: "rgb(0, 0, 0)"
+      theme: style.outlineColor > "rgb(1" ? "dark" : "light",
+      lang: this.#language,
+      wake: "1",
+      ...this.#reached,
+    });
     for (const name of HANDED) {
       const value = this.#asked(name);
       if (value && value !== "auto") hash.set(name, value);
