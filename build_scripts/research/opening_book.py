@@ -16,8 +16,8 @@ Then the search plays itself, from the start and from the positions after each f
 so that games differ. A move of a game counts where the position is in the book; a game ends where it leaves the book.
 
 All limits are of positions, so the same options make the same book. With `--kept` searches are kept in a file, a line
-each, and a run that was ended goes on from there. Twelve thousand searches of 500,000 positions take a quarter of an
-hour on a quiet core.
+each, and a run that was ended goes on from there. The file's first line is the game and `--nodes`, and others are
+refused. Twelve thousand searches of 500,000 positions take a quarter of an hour on a quiet core.
 
 `--figures` prints figures on the book that is there, as Markdown for docs/strength.md: its positions by plies, its
 first moves, and how far searches of DEEPER times as many positions are from some of its values.
@@ -110,16 +110,25 @@ def lead(game: Game, side: str) -> int:
 
 
 class Searches:
-    """The searches made so far, by position; each new one goes into a file."""
+    """The searches made so far, by position; each new one goes into a file.
+
+    Raises SystemExit, with a sentence, for a file of another game or another limit.
+    """
 
     def __init__(self, game: str, nodes: int, path: Path | None) -> None:
         self.game = game
         self.nodes = nodes
         self._path = path
         self._found: dict[str, Searched] = {}
-        if path and path.exists():
-            lines = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()]
-            self._found = {position: Searched(int(value), int(depth)) for position, value, depth in lines}
+        head = f"{game} {nodes}"
+        if path and path.exists() and path.stat().st_size:
+            first, *lines = path.read_text(encoding="utf-8").splitlines()
+            if first != head:
+                sys.exit(f"{path} is not of {head}, but begins with {first!r}: give another --kept")
+            found = (line.split("\t") for line in lines)
+            self._found = {position: Searched(int(value), int(depth)) for position, value, depth in found}
+        elif path:
+            path.write_text(f"{head}\n", encoding="utf-8")
 
     def __len__(self) -> int:
         return len(self._found)

@@ -162,6 +162,17 @@ def made(folder: Path, name: str, searches: int) -> tuple[OpeningBook, Path]:
     return book_of(tree, 600, sum(starts.values()), play(tree, starts, 1)), path
 
 
+@pytest.mark.parametrize(("game", "nodes"), [("awale", 600), ("oware-abapa", 700)])
+def test_kept_searches_of_another_game_or_limit_are_refused(tmp_path: Path, game: str, nodes: int) -> None:
+    path = tmp_path / "kept"
+    start = Game("oware-abapa").position
+    found = Searches("oware-abapa", 600, path).of(start)
+    assert path.read_text(encoding="utf-8") == f"oware-abapa 600\n{start}\t{found.value}\t{found.depth}\n"
+    assert len(Searches("oware-abapa", 600, path)) == 1
+    with pytest.raises(SystemExit, match=f"is not of {game} {nodes}, but begins with 'oware-abapa 600'"):
+        Searches(game, nodes, path)
+
+
 @pytest.mark.slow
 def test_the_same_book_is_made_again_and_from_searches_that_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
