@@ -12,6 +12,9 @@ With `--endings 12` the present search uses the tablebase of 12 seeds where the 
 that has been solved. The figures are those of `python -m mashimo engine-match`, which plays by the protocol: here each
 move is asked for without it, because earlier revisions lost their tables there, and its clock is no processor time.
 
+Games that the earlier revision lacks are named and left out. Where a game has no endings, `--endings` changes nothing.
+Where it has those of fewer seeds, all are used.
+
 With `--kept FILE` each pair is appended to a file, a line of a game's name and its points as JSON. A match that was
 ended goes on after the pairs in its file. So each match has a file of its own.
 """
@@ -37,17 +40,20 @@ if __name__ == "__main__":
 from mashimo import GAMES, Game
 from mashimo.engines.elo import score_of
 from mashimo.engines.openings import LONGEST, random_opening
+from mashimo.search.tablebase import LARGEST, seeds_of
 
 # The program of each side: it reads one order from each line, and answers when it is to move.
 PLAYER = """
 import json, sys, time
 time.perf_counter = time.process_time
 sys.path.insert(0, sys.argv[1])
-from mashimo import Game
+from mashimo import GAMES, Game
 from mashimo.search import best_move
 for line in sys.stdin:
     told = json.loads(line)
-    if "seeds" in told:
+    if "known" in told:
+        print(told["known"] in GAMES, flush=True)
+    elif "seeds" in told:
         from mashimo.search.tablebase import solve
         held = solve(**told)
     elif "record" in told:
@@ -79,10 +85,18 @@ class Player:
 
     def move(self, limits: dict[str, Any]) -> str:
         """Return the move it chooses. Raises RuntimeError where it has ended."""
-        self.tell(**limits)
+        return self._answer(limits)
+
+    def knows(self, game: str) -> bool:
+        """Ask whether it has a game. Raises RuntimeError where it has ended."""
+        return self._answer({"known": game}) == "True"
+
+    def _answer(self, what: dict[str, Any]) -> str:
+        """Send an order, and return its answer. Raises RuntimeError where the process has ended."""
+        self.tell(**what)
         word = self._process.stdout.readline().strip() if self._process.stdout else ""
         if not word:
-            raise RuntimeError("the player has ended without a move")
+            raise RuntimeError("the player has ended without an answer")
         return word
 
     def end(self) -> None:
@@ -130,7 +144,7 @@ class Kept:
 def match(name: str, players: tuple[Player, Player], pairs: int, limits: Limits, kept: Kept) -> None:
     """Play those pairs of a game that are not kept yet; print the results of all."""
     chance = Random(f"match {name}")  # noqa: S311  # the same openings every time
-    found = kept.pairs(name)
+    found = kept.pairs(name)[:pairs]
     for number in range(1, pairs + 1):
         opening = random_opening(name, chance)
         if number > len(found):
@@ -170,8 +184,11 @@ def main() -> None:
         players = (Player(ROOT), Player(Path(older)))
         try:
             for name in asked.game:
-                if asked.endings:
-                    players[0].tell(game=name, seeds=asked.endings)
+                if not players[1].knows(name):
+                    print(f"{name}: {asked.revision} lacks this game")
+                    continue
+                if asked.endings and (most := seeds_of(name, LARGEST)):
+                    players[0].tell(game=name, seeds=min(asked.endings, most))
                 match(name, players, asked.pairs, limits, Kept(asked.kept))
         finally:
             for player in players:
