@@ -107,9 +107,11 @@ def test_an_engine_that_cannot_be_started_is_told() -> None:
     assert failed.value.code == "engine-start"
 
 
-def test_a_program_that_is_no_engine_is_told() -> None:
+@pytest.mark.parametrize("program", ["print('hello')", "import os; os.close(0); print('hello')"])
+def test_a_program_that_is_no_engine_is_told(program: str) -> None:
+    """What it has said is told too where it no longer reads."""
     with pytest.raises(UciError, match="it said 'hello'") as failed:
-        SimpleEngine.open([sys.executable, "-c", "print('hello')"])
+        SimpleEngine.open([sys.executable, "-c", program])
     assert failed.value.code == "engine-ended"
 
 

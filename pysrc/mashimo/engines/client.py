@@ -159,6 +159,8 @@ class EngineClient:
     async def _failed(self, error: UciError) -> UciError:
         """End the engine; return the error with what the engine has said before."""
         self._closed = True
+        if error.code == "engine-ended":
+            await self._hear_out()
         await self._end()
         code = self._process.returncode
         said = [f"{self.name or 'the engine'}: {error}"]
@@ -166,6 +168,12 @@ class EngineClient:
         said += [f"it said {' / '.join(self._unknown)!r}"] if self._unknown else []
         said += [f"on standard error {' / '.join(self._complaints)!r}"] if self._complaints else []
         return UciError(error.code, "; ".join(said), error.where)
+
+    async def _hear_out(self) -> None:
+        """Read what an engine has still said that no longer reads; LEAVING seconds at most."""
+        with suppress(UciError, TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self._read_to("\n")  # no word of a line
 
     async def _greet(self) -> None:
         """Exchange greetings: learn the engine's name and its options."""
