@@ -339,6 +339,7 @@ def test_on_a_phone_the_words_of_each_player_are_at_their_own_edge(
     page.locator("[data-open=settings-dialog]").tap()
     page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(True)
     page.keyboard.press("Escape")
+    expect(page.locator("#waiting")).to_be_visible()  # its rows come with the dialogs' script
     (before,) = boxes(page, "#board")
     (south,) = boxes(page, "#message")
     assert before["y"] + before["height"] <= south["y"], "South's words are below"
