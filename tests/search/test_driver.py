@@ -70,10 +70,16 @@ class Played:
         self.best_move = NO_MOVE
         self.move = NO_VALUE
         self.done: list[tuple[Any, ...]] = []
+        self.selective = False
+        self.selections: list[bool] = []
 
     def forget(self) -> None:
         """Note that the table is emptied."""
         self.done.append(("forget",))
+
+    def select(self, wanted: bool) -> None:
+        """Take whether the search is selective."""
+        self.selective = wanted
 
     def open_to(self, move: int) -> None:
         """Search a move alone, or all."""
@@ -91,6 +97,7 @@ class Played:
     def deepen(self, depth: int) -> bool:
         """Find what is said, if there is room."""
         self.done.append(("deepen", depth))
+        self.selections.append(self.selective)
         if self.nodes + self.cost(depth) > self.limit:
             self.nodes = max(self.nodes, self.limit)
             return False
@@ -170,6 +177,22 @@ def test_it_thinks_a_move_further_at_each_step_up_to_its_depth() -> None:
     assert driving.search.done == [("forget",), ("start", NO_VALUE), ("deepen", 1), ("deepen", 2), ("deepen", 3)]
     assert (driving.depth, driving.visited, driving.capped) == (3, 60, False)
     assert list(driving.FOUND[0][:8]) == [5, 0, 0, 0, 0, 3, 60, 0]
+
+
+@pytest.mark.parametrize(("depth", "selective"), [(3, False), (MAX_PLY, True)])
+def test_only_a_search_without_a_limit_of_depth_is_selective(depth: int, selective: bool) -> None:
+    assert set(result(depth=depth, nodes=1_000).search.selections) == {selective}
+
+
+def test_all_moves_are_searched_where_lines_are_searched_to_their_ends() -> None:
+    driving = result(lambda _move, depth: WIN_BONUS + 300 if depth > 1 else 0)
+    assert driving.search.selections == [True, True, False]
+
+
+def test_an_analysis_is_never_selective() -> None:
+    driving = result(nodes=1_000)
+    driving.analyse(0, MAX_PLY, MANY, MANY)
+    assert not driving.search.selective
 
 
 def test_it_ends_where_its_positions_do_and_what_was_found_last_stays() -> None:

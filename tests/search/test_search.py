@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 IN_PYODIDE = sys.platform == "emscripten"
 WON: Final = 10_000
 WHOLE: Final = [game for game in GAME_IDS if set_up_at_random(game)]
+SELECTIVE: Final = [game for game in GAME_IDS if getattr(rules_of(game), "SELECTIVE", False)]
 TO_WIN: Final = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
 """South wins with F, which captures two, and with nothing else at once."""
 FORCED_REPLY: Final = "1-0-0-0-1-0-0-0-0-0-0-1-21-24-S"
@@ -560,6 +561,51 @@ def test_a_decided_value_is_what_every_line_to_its_end_comes_to(game: str) -> No
                 assert found.value * value > 0, f"{found}\n{picture(candidate)}"
                 assert abs(found.value) <= abs(value), f"{found}\n{picture(candidate)}"
     assert settled
+
+
+@pytest.mark.parametrize("game", SELECTIVE)
+def test_a_selective_search_visits_fewer_positions(game: str) -> None:
+    search = search_of(game)
+    visited = []
+    for wanted in (False, True):
+        make_ready(search, Game(game))
+        search.select(wanted)
+        assert search.deepen(7)
+        visited.append(search.nodes)
+    assert visited[1] < visited[0] * 2 / 3
+
+
+@pytest.mark.parametrize("game", [game for game in GAME_IDS if game not in SELECTIVE])
+def test_in_other_games_select_changes_nothing(game: str) -> None:
+    search = search_of(game)
+    found = []
+    for wanted in (False, True):
+        make_ready(search, Game(game))
+        search.select(wanted)
+        assert search.deepen(4)
+        found.append((search.best_move, search.best_value, search.nodes))
+    assert found[0] == found[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SELECTIVE)
+def test_what_a_selective_search_says_is_decided_is_decided(game: str) -> None:
+    chance = Random(f"selective {game}")
+    decided = 0
+    search = search_of(game)
+    for candidate in ended_soon(game, chance, 8 if IN_PYODIDE else 40):
+        true = [whole_value(candidate, move) for move in candidate.legal_moves()]
+        if None in true:
+            continue
+        best = max(value for value in true if value is not None)
+        make_ready(search, candidate)
+        search.select(True)
+        for depth in range(1, 9):
+            assert search.deepen(depth)
+            if abs(search.best_value) > WON:
+                decided += 1
+                assert search.best_value * best > 0, f"depth {depth}, {search.best_value}, {true}\n{picture(candidate)}"
+    assert decided
 
 
 def ended_soon(game: str, chance: Random, count: int) -> list[Game]:

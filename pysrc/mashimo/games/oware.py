@@ -55,6 +55,7 @@ RESIGNING: int
 ROW, HOUSES, STORE, TURN, CELLS = two_rows.SIZES
 MOVES: Final = ROW
 SEEDS: Final = 48
+SELECTIVE: Final = True  # the search gains by not searching what seems good enough (docs/strength.md)
 
 SLAM_TAKES_NOTHING: Final = FIRST_OWN_CODE
 MUST_FEED: Final = FIRST_OWN_CODE + 1

@@ -32,7 +32,8 @@ for _module in MODULES:
 
 def bind_search(rules: Rules, tablebase: ModuleType, entries: int) -> ModuleType:
     """Bind the alpha-beta search to rules, a tablebase probe, and the entries of its transposition table."""
-    return bind(ALPHABETA, rules=rules, tablebase=tablebase, ENTRIES=entries)
+    selective = getattr(rules, "SELECTIVE", False)
+    return bind(ALPHABETA, rules=rules, tablebase=tablebase, SELECTIVE=selective, ENTRIES=entries)
 
 
 def bind_driver(search: object) -> ModuleType:

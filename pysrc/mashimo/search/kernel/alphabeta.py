@@ -2,8 +2,11 @@
 
 A principal variation search with a transposition table, deepened from outside. A node plays its moves on boards of
 their own. It tries the table's move before it makes the others, which it orders by their static values and the history
-of cut-offs. One move above the leaves only static values count. Late moves are first searched one move less deep, and
-as deep as the others if they then seem better.
+of cut-offs. One move above the leaves only static values count. Late moves are first searched less deep, and as deep as
+the others if they then seem better.
+
+Where the caller has called `select`, a position near the leaves is not searched whose static value is above beta by a
+margin. No such estimate reaches a proved loss or win, so what is said to be decided is decided.
 
 The caller fills BOARDS[0], calls `begin`, and replays the game's moves with `advance`, so that repetitions are known.
 The driver of the search (driver.py, judge.py) calls `forget` unless the table may be kept, then `start`, and then
@@ -22,6 +25,7 @@ searched. best_value is the value of the chosen move without its handicap.
 from __future__ import annotations
 
 from array import array
+from math import log
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -35,6 +39,7 @@ from mashimo.search.kernel.constants import (
     NO_MOVE,
     NO_VALUE,
     NOT_SEEN,
+    PROOF_BONUS,
     SEED,
     WIN_BONUS,
 )
@@ -45,6 +50,8 @@ if TYPE_CHECKING:
 
 rules: Rules
 tablebase: TablebaseProbe
+SELECTIVE: bool
+"""Whether the game gains by `select`."""
 ENTRIES: int
 """The entries of the transposition table, a power of two; one number gives the same moves everywhere."""
 
@@ -60,7 +67,10 @@ GAME_OVER: Final = 2
 POINT: Final = 1 << 12  # the weight of a hundredth of a seed beside a move's history, when moves are ordered
 MOST_HISTORY: Final = (1 << 20) - 1
 EARLY: Final = 3  # the first moves of a ply, which are searched at full depth at once
-LATE_DEPTH: Final = 4  # the least depth at which the moves after them are first searched one move less deep
+LATE_DEPTH: Final = 4  # the least depth at which the moves after them are first searched less deep
+MOST_TOLD_APART: Final = 8  # the moves of a ply that REDUCTIONS tells apart
+PRUNED_DEPTH: Final = 6  # the most depth at which a position is not searched that seems good enough
+MARGIN: Final = SEED  # by how much it must exceed beta, once and again for each move of the depth
 
 # An entry is three numbers: the key, its last bits replaced by the entry's age; the lock; and score, depth, bound and
 # move, packed. A bucket is two entries: the deepest of those that fall there, and the latest.
@@ -85,6 +95,12 @@ HANDICAPS: Final = array("i", bytes(4 * MOVE_COUNT))  # by how much each move in
 STOP: Final = bytearray(1)  # 1 where the search is to stop at once; the caller may set it while the search runs
 SETTLED: Final = bytearray(rules.CELLS)
 PRINCIPAL_VARIATION: Final = bytearray(MAX_PLY + 1)  # the moves expected from BOARDS[0] on
+# By how much less deep each move is first searched where the search is selective, by depth and the move's place.
+REDUCTIONS: Final = bytes(
+    int(0.5 + log(depth) * log(1 + place) / 1.5) if depth >= LATE_DEPTH and place > 0 else 0
+    for depth in range(MAX_PLY + 1)
+    for place in range(MOST_TOLD_APART)
+)
 WORTH: Final = array("i", bytes(4 * rules.MOVES))  # the keys by which a list of moves is being ordered
 HISTORY: Final = array("i", bytes(4 * MOVE_COUNT))  # the sum of the squared depths of the cut-offs by each move
 TABLE: Final = array("i", bytes(4 * ENTRY * ENTRIES))
@@ -104,6 +120,7 @@ age = 0  # the age of the entries made now; an empty place has age 0
 oldest = 1  # the least age of the entries that count
 base = 0  # the number of positions of the game before the root
 returned = 0  # the number of those that had occurred before
+selective = False  # whether positions that seem good enough are not searched
 beyond = False  # whether the last `deepen` has met a position at the end of its depth in which the game goes on
 path_dependency = 0  # the earliest place in the line that the last value depends on; INFINITY where it depends on none
 
@@ -188,6 +205,12 @@ def open_to(move: int) -> None:
         SEARCHMOVES[number] = 1 if move == NO_VALUE or number == move else 0  # noqa: PLR1714  # the subset has no such `in`
 
 
+def select(wanted: bool) -> None:
+    """Set whether positions that seem good enough are not searched from now on, in a game that gains by it."""
+    global selective
+    selective = SELECTIVE and wanted
+
+
 def grow_older() -> None:
     """Begin another age of the table."""
     global age
@@ -223,9 +246,13 @@ def search(ply: int, depth: int, alpha: int, beta: int) -> int:
     searched as fast as looked up, and would crowd the table. The root is never looked up, since it may be restricted to
     some moves. Its best move so far comes first, as the search may be stopped midway.
     """
-    global path_dependency, stopped
+    global beyond, path_dependency, stopped
     if STOP[0] != 0:
         stopped = True
+    if selective and ply > 0 and seems_enough(ply, depth, beta):
+        beyond = True
+        path_dependency = INFINITY
+        return static_value(ply)
     place = base + ply
     key = LINE_KEYS[place]
     lock = LINE_LOCKS[place]
@@ -249,6 +276,20 @@ def search(ply: int, depth: int, alpha: int, beta: int) -> int:
     SEEN[key % FILTER] -= 1
     path_dependency = PATH_DEPENDENCIES[ply] if PATH_DEPENDENCIES[ply] < place else INFINITY
     return BEST_VALUES[ply]
+
+
+def seems_enough(ply: int, depth: int, beta: int) -> bool:
+    """Tell whether the static value of a ply exceeds beta by so much that the moves there need not be searched.
+
+    Where beta is a proved loss, all of them are, as the other player may be winning there.
+    """
+    return depth <= PRUNED_DEPTH and beta > -PROOF_BONUS and static_value(ply) >= beta + MARGIN * (1 + depth)
+
+
+def static_value(ply: int) -> int:
+    """Return the static value of a ply below the root, for the player to move there."""
+    value = VALUES[PATH[ply]]
+    return value if BOARDS[PATH[ply]][rules.TURN] == BOARDS[PATH[ply - 1]][rules.TURN] else -value
 
 
 def entry_of(key: int, lock: int) -> int:
@@ -315,9 +356,13 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int, first: int) -> None:
             try_move(ply, i, depth, alpha, beta)
 
 
-def is_late(ply: int, i: int, depth: int) -> bool:
-    """Tell whether the i-th move of a ply is first searched less deep; none is at the root, which may be restricted."""
-    return i >= EARLY and depth >= LATE_DEPTH and ply > 0
+def reduction(ply: int, i: int, depth: int) -> int:
+    """Return by how much less deep the i-th move of a ply is first searched: 0 at the root, which may be restricted."""
+    if ply == 0 or depth < LATE_DEPTH:
+        return 0
+    if selective:
+        return min(REDUCTIONS[depth * MOST_TOLD_APART + min(i, MOST_TOLD_APART - 1)], depth - 2)
+    return 1 if i >= EARLY else 0
 
 
 def try_leaves(ply: int, beta: int) -> None:
@@ -345,7 +390,7 @@ def try_move(ply: int, i: int, depth: int, alpha: int, beta: int) -> None:
         put_on_path(ply + 1, child, KEYS[child])
         handicap = HANDICAPS[LISTS[ply][i]] if ply == 0 else 0
         low = max(alpha, BEST_VALUES[ply]) + handicap
-        score = principal_variation_search(ply, depth, low, beta + handicap, is_late(ply, i, depth))
+        score = principal_variation_search(ply, depth, low, beta + handicap, reduction(ply, i, depth))
     if not stopped:
         take(ply, LISTS[ply][i], score)
         if score >= beta:
@@ -365,7 +410,7 @@ def take(ply: int, move: int, score: int) -> None:
             best_move = move
 
 
-def principal_variation_search(ply: int, depth: int, low: int, beta: int, late: bool) -> int:
+def principal_variation_search(ply: int, depth: int, low: int, beta: int, reduced: int) -> int:
     """Search the next ply for the player who moved there; after the first move, only to see if it exceeds `low`.
 
     Most moves are not better than the first, and a narrow search shows that faster; a late one is first less deep.
@@ -373,8 +418,8 @@ def principal_variation_search(ply: int, depth: int, low: int, beta: int, late: 
     global path_dependency
     if BEST_MOVES[ply] == NO_MOVE:
         return child_value(ply, depth, low, beta)
-    if late:
-        score = child_value(ply, depth - 1, low, low + 1)
+    if reduced > 0:
+        score = child_value(ply, depth - reduced, low, low + 1)
         if stopped or score <= low:
             return score
     score = child_value(ply, depth, low, low + 1)

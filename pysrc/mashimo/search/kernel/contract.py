@@ -140,6 +140,9 @@ class AlphaBeta(Protocol):
     def allow(self, limit: int, /) -> None:
         """Let the search visit this many positions since `start`."""
 
+    def select(self, wanted: bool, /) -> None:
+        """Set whether positions that seem good enough are not searched from now on."""
+
     def open_to(self, move: int, /) -> None:
         """Restrict the search to one move; allow all if it is NO_VALUE."""
 

@@ -92,6 +92,7 @@ def find_best(depth_limit: int, node_limit: int, by_time: bool) -> None:
     timed = by_time
     if not timed:
         search.forget()
+    search.select(deepest == MAX_PLY)
     search.open_to(NO_VALUE)
     search.start(most)
     note(FOUND[0], search.best_move, 0, 0)
@@ -129,6 +130,7 @@ def set_out(moves: int, depth_limit: int, node_limit: int, iteration_limit: int)
     before = 0
     interrupted = False
     timed = False
+    search.select(False)
     end_settling()
 
 
@@ -250,6 +252,7 @@ def settle(move: int) -> None:
     most_each = min(most_each, SETTLING)
     search.forget()
     search.tablebase.enable(False)
+    search.select(False)
     search.open_to(move)
     search.start(0)
 
