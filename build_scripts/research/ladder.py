@@ -41,7 +41,7 @@ from mashimo.games.kit.layout import SIDES
 from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 from mashimo.play.preview import captured
 from mashimo.search.backend import SearchBackend, new_backend
-from mashimo.search.kernel.constants import MOVE_COUNT, WIN_BONUS
+from mashimo.search.kernel.constants import MAX_PLY, MOVE_COUNT, WIN_BONUS
 from mashimo.search.levels import move_noise
 from mashimo.search.tablebase import small_tablebase
 
@@ -184,6 +184,7 @@ def search(backend: SearchBackend, depth: int, nodes: int, worse: dict[int, int]
     """Search the position on a backend, where each move seems worse by a number of points; return the best move."""
     backend.write("HANDICAPS", array("i", [worse.get(move, 0) for move in range(MOVE_COUNT)]))
     backend.call("forget")
+    backend.call("select", depth == MAX_PLY)
     backend.call("start", nodes)
     for ahead in range(1, depth + 1):
         if not backend.call("deepen", ahead) or abs(backend.variable("best_value")) > WIN_BONUS:

@@ -646,4 +646,4 @@ def count_lines(ply: int, depth: int) -> int:
     return lines
 
 
-EXPORTS: Final = [begin, advance, forget, start, deepen, principal_variation, count_lines, *tablebase.EXPORTS]
+EXPORTS: Final = [begin, advance, forget, start, select, deepen, principal_variation, count_lines, *tablebase.EXPORTS]
