@@ -96,6 +96,7 @@ CALQUES: Final = {
         Rule(r"op tijd verloren", "verloren door tijdsoverschrijding: op tijd is punctueel"),
         Rule(r"komt niet mee", "wordt niet meegestuurd"),
         Rule(r"terugblik", "nabespreking: een terugblik is een jaaroverzicht"),
+        Rule(r"[“„][^“”]*[“”]", "enkele aanhalingstekens, zoals op de rest van de pagina"),
     ),
     "de": (
         Rule(r"Engine", "das Spiel, der Computer: wer spielt, hat keine"),
@@ -414,6 +415,7 @@ FAULTS: Final = (
     ("nl", "Noord heeft op tijd verloren."),
     ("nl", "De kop komt niet mee."),
     ("nl", "Terugblik"),
+    ("nl", "Kies “Delen”."),
     ("de", "Das ist nicht, wie Regeln geschrieben werden."),
     ("de", "Unentschieden abmachen"),
     ("de", "Kehrt eine Stellung wieder, ist Schluss."),
