@@ -182,9 +182,9 @@ def test_lines_are_counted_a_few_moves_at_a_time(told: Any, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("position", "ended", "won"),
     [
-        ("0-0-0-0-0-1-0-0-0-0-0-1-36-10-S", "South wins the round.", (1, 0)),
-        ("0-0-0-0-0-1-0-0-0-0-0-1-10-36-S", "North wins the round.", (0, 1)),
-        ("0-0-0-0-0-1-0-0-0-0-0-1-22-24-S", "The round is a draw.", (0, 0)),
+        ("0-0-0-0-0-1-0-0-0-0-0-1-36-10-S", "South wins the set.", (1, 0)),
+        ("0-0-0-0-0-1-0-0-0-0-0-1-10-36-S", "North wins the set.", (0, 1)),
+        ("0-0-0-0-0-1-0-0-0-0-0-1-22-24-S", "The set is a draw.", (0, 0)),
     ],
 )
 def test_a_match_tells_how_a_set_has_ended_and_how_it_stands(
@@ -195,7 +195,7 @@ def test_a_match_tells_how_a_set_has_ended_and_how_it_stands(
 ) -> None:
     """RULES 15.10: a set is over with the move; a single set has no standing."""
     record = f"v1;mangala;start={position};match=best-of-3;moves=F"
-    standing = f"{ended} Round 2 of 3; rounds won: South {won[0]}, North {won[1]}."
+    standing = f"{ended} Set 2 of 3; sets won: South {won[0]}, North {won[1]}."
     assert f"\n{standing}\nNorth to move: " in told("show", record)
     (said,) = told("show", record, "--json")
     assert said["rounds"] == {"south": won[0], "north": won[1], "played": 1}

@@ -273,7 +273,7 @@ def test_there_are_no_other_matches(match: str) -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in (GAME, "mangala")])
 def test_only_nam_nam_and_mangala_are_played_in_rounds(game: str) -> None:
     """RULES 6.11, 15.10: a match of rounds or sets is asked of no other game."""
-    assert GAMES[game].matches == ("full",)
+    assert (GAMES[game].matches, GAMES[game].round_word) == (("full",), "round")
     with pytest.raises(NotationError):
         Game(game, match="best-of-3")
 

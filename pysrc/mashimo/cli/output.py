@@ -109,13 +109,18 @@ def status_line(game: Game) -> str:
 
 
 def round_text(game: Game) -> str:
-    """Say how a round has ended with the last move, if it has; then which one is played, and the rounds won."""
+    """Say how a round has ended with the last move, if it has; then which one is played, and the rounds won.
+
+    A round is called what the game calls it (RULES 15.10).
+    """
+    word = game.ruleset.round_word
     south, north, played = game.turns[-1].rounds
     before = game.turns[-2].rounds if len(game.turns) > 1 else (south, north, played)
-    ended = {(1, 0): "South wins the round. ", (0, 1): "North wins the round. ", (0, 0): "The round is a draw. "}
+    ended = {(1, 0): f"South wins the {word}. ", (0, 1): f"North wins the {word}. ", (0, 0): f"The {word} is a draw. "}
     over = ended[south - before[0], north - before[1]] if played > before[2] else ""
     most = game.ruleset.rounds_in(game.match)
-    return f"{over}Round {played + 1}{f' of {most}' if most else ''}; rounds won: South {south}, North {north}."
+    which = f"{word.capitalize()} {played + 1}{f' of {most}' if most else ''}"
+    return f"{over}{which}; {word}s won: South {south}, North {north}."
 
 
 def side_name(side: str) -> str:

@@ -22,6 +22,7 @@ MOVES: Final = ROW
 SEEDS: Final = 48
 EACH: Final = 4  # the seeds of every house at the start
 MATCHES: Final = {"full": 1, "best-of-3": 3, "best-of-5": 5}  # 15.10: a single set, or a match of sets
+ROUND: Final = "set"
 
 MOVES_AGAIN: Final = FIRST_OWN_CODE
 

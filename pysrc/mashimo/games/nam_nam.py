@@ -37,6 +37,7 @@ CELLS: Final = CLAIMS_LEFT + 1
 MOVES: Final = 20  # the ways to claim three houses of six
 SEEDS: Final = 48
 MATCHES: Final = {"full": 0, "round": 1, "best-of-3": 3, "best-of-5": 5, "best-of-7": 7}  # 6.11
+ROUND: Final = "round"
 FULL: Final = 4  # the seeds of a house that is captured, and of every house at the start of a round
 
 # A claim is CLAIM + a bit for each house claimed, the far row's first house highest, + CLAIMS if North claims.

@@ -106,6 +106,11 @@ class Ruleset:
         return self._rounds[match]
 
     @property
+    def round_word(self) -> str:
+        """What its players call one of its rounds: `set` in a game of sets, else `round`."""
+        return cast("RoundRules", self.rules).ROUND if self.in_rounds else "round"
+
+    @property
     def _rounds(self) -> Mapping[str, int]:
         return cast("RoundRules", self.rules).MATCHES if self.in_rounds else WITHOUT_ROUNDS
 

@@ -195,6 +195,10 @@ class RoundRules(Rules, Protocol):
         One with 0 has no such limit. Where the usual match has 1, the game is played in rounds only if players ask.
         """
 
+    @property
+    def ROUND(self) -> str:  # noqa: N802
+        """The word of its players for a round, in the singular: `round` or `set`."""
+
     def new_round(self, board: bytearray, began: int, /) -> None:
         """Begin the next round after a settled one, which this side began: deal, or ask for a choice first."""
 
