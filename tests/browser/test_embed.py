@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     from build_scripts.lib.serve import SiteServer
 
@@ -86,6 +86,24 @@ def test_the_words_come_where_a_policy_allows_the_script_alone(
     page.goto(f"{open_site.url}examples/awale-nl.html")
     expect(page.locator("mashimo-board button").first).to_have_text("Deze zetten naspelen")
     assert errors == []
+
+
+@pytest.mark.parametrize("part", ["button", "a"])
+def test_a_board_keeps_the_focus_when_its_words_come(
+    host: Callable[..., Page], open_site: SiteServer, part: str
+) -> None:
+    """A reader who goes through the page by keyboard may be there before them."""
+    page = host("", script=None)
+    waiting: list[Route] = []
+    page.context.route("**/embed-words.js", lambda route: waiting.append(route))  # noqa: PLW0108 -- Playwright looks into it
+    page.evaluate("document.body.innerHTML = '<mashimo-board game=awale lang=nl></mashimo-board><button>Next</button>'")
+    page.add_script_tag(url=f"{open_site.url}embed.js")
+    board = page.locator("mashimo-board")
+    until(page, lambda: bool(waiting), "the words are asked for")
+    board.locator(part).focus()
+    waiting[0].continue_()
+    expect(board.locator("button")).to_have_text("Op dit bord spelen")
+    expect(board.locator(part)).to_be_focused()
 
 
 def test_without_the_words_of_a_language_the_board_is_in_english(

@@ -124,6 +124,7 @@ class MashimoBoard extends HTMLElement {
 
   /** Draws the board, or says which attribute is wrong. @returns {true | void} true if one is */
   #draw() {
+    const focused = /** @type {"button" | "a"} */ (this.#stage.querySelector(":focus")?.localName);
     this.#stage.replaceChildren();
     const wrong = Object.keys(MAY_BE).find((name) => {
       const value = this.#asked(name);
@@ -131,10 +132,11 @@ class MashimoBoard extends HTMLElement {
       if (!mayBe(name, value)) return true;
       return name === "position" && value.split("-").length !== boardOf(this.#asked("game")).start.split("-").length;
     });
-    const name = wrong ?? (this.#page ? "" : "base");
+    const name = wrong || (!this.#page && "base");
     if (name) return this.#complain(`${name}="${this.#asked(name)}"`);
-    const baked = !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img");
-    this.#stage.append(baked ? made("slot") : this.#drawing());
+    this.#stage.append(
+      !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img") ? made("slot") : this.#drawing(),
+    );
     if (this.mode === "diagram") return;
     const [, play, replay, exercise, , , , app] = this.#words;
     const textContent = { replay, exercise }[this.mode] ?? play;
@@ -152,6 +154,7 @@ class MashimoBoard extends HTMLElement {
         href: `${this.#page}#${this.#order}&app=1`,
       }),
     );
+    this.#stage.querySelector(focused)?.focus(); // without one, none is called "undefined"
   }
 
   /** Reports that there is no board; the element's content stays. @param {string} what the invalid attribute
@@ -196,9 +199,9 @@ class MashimoBoard extends HTMLElement {
   get #order() {
     const style = getComputedStyle(this.#stage);
     const hash = new URLSearchParams({
+      lang: this.#language,
       // white as in facade.css, or black: "rgb(0, 0, 0)"
       theme: style.outlineColor > "rgb(1" ? "dark" : "light",
-      lang: this.#language,
       wake: "1",
       ...this.#reached,
     });
@@ -239,7 +242,7 @@ class MashimoBoard extends HTMLElement {
     this.#frame = awake = null;
     this.#stage.className = "";
     this.#draw();
-    this.#tell({ type: "sleep", position: this.#reached.at ?? "", record: this.#reached.record ?? "" });
+    this.#tell({ type: "sleep", position: this.#reached.at || "", record: this.#reached.record || "" });
   }
 
   /** Loads another game. @param {string} record as in a link to a game, `v1;…` */
@@ -263,7 +266,8 @@ class MashimoBoard extends HTMLElement {
     if (data.type === "ready") this.#stage.className = "under";
     if (+data.height) this.#frame.height = data.height;
     if (mayBe("position", data.position)) {
-      this.#reached = { ...this.#reached, record: data.record, at: data.position };
+      this.#reached.record = data.record;
+      this.#reached.at = data.position;
       this.#draw();
     }
     this.#tell(data);

@@ -47,17 +47,19 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
   if (!stores[0] || (room - 2 * (frame + end)) / columns < (height < room ? 44 : 56)) end = 0;
   const bar = end ? 0 : two ? 42 : height * 0.085;
   const lane = end && two ? height * 0.02 : 4;
-  const free = (height - 2 * (frame + bar + lane)) / rows;
-  const cell = (room - 2 * (frame + end)) / columns;
+  const half = room / 2 - frame - end;
+  const cell = (2 * half) / columns;
   const label = Math.max(cell * (two ? 0.28 : 0.25), 13);
   const letter = Math.max(label * 0.68, 11);
   const band = two ? (label + letter) * 1.12 + 2 : label * 1.3;
   const rx = cell * 0.46;
-  const ry = Math.min((free - band) / 2 - 3, rx * (two ? (bar ? 3.2 : Math.max((2.9 * height) / room, 1.95)) : 1.9));
+  const ry = Math.min(
+    ((height - 2 * (frame + bar + lane)) / rows - band) / 2 - 3,
+    rx * (two ? (bar ? 3.2 : Math.max((2.9 * height) / room, 1.95)) : 1.9),
+  );
   const row = 2 * ry + band + 6;
   const inner = rows * row + 2 * lane;
   height = inner + 2 * (frame + bar);
-  const half = (columns * cell) / 2;
 
   /** @param {string} fill @param {number} x @param {number} y @param {number} dx @param {number} dy half its size
    * @param {number} rx the corners' radius; they are a little higher */
@@ -68,7 +70,7 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
     svg("text", { x, y: y + size / 3, "font-size": size, fill: colour(fill) }, /** @type {string} */ (text));
 
   /** Draws a house with its seeds, name and count. @param {House} house @param {number} i */
-  function drawHouse(house, i) {
+  const drawHouse = (house, i) => {
     const down = house.side === near ? 1 : -1;
     const x = (near > "N" ? 1 : -1) * ((house.column + 0.5) * cell - half);
     // the second and third of four rows are inside
@@ -81,10 +83,10 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
       words("ink", x + ((two - 1) * cell) / 3, number + (two * down * (label + letter)) / 2, letter, house.name),
       words("ink", x, number, label, count),
     ];
-  }
+  };
 
   /** Draws a store with its name and count. @param {Store} store @param {number} i */
-  function drawStore(store, i) {
+  const drawStore = (store, i) => {
     const down = store.side === near ? 1 : -1;
     const right = store.end > "m" ? down : -down;
     const x = right * (end ? half + end / 2 : half * 0.4);
@@ -96,7 +98,7 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
       words(ink, x, high, 12, names[i]),
       words(ink, end ? x : right * (bar * 0.55 - half * 0.2), high - down * Math.min(end, 22), 26, places[store.cell]),
     ];
-  }
+  };
 
   return svg(
     "svg",
@@ -106,7 +108,7 @@ export function drawBoard({ rows, columns, houses, stores }, places, name, owner
       "aria-label": name,
       stroke: colour("edge"),
     },
-    box("wood", 0, 0, half + frame + end - 2, height / 2 - 2, 20),
+    box("wood", 0, 0, room / 2 - 2, height / 2 - 2, 20),
     ...houses.flatMap(drawHouse),
     box("wood", 0, 0, half - 6, 0.2, 0),
     ...stores.flatMap(drawStore),
