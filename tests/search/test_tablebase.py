@@ -699,8 +699,8 @@ def test_game_there_is_not_is_refused() -> None:
 
 
 def test_more_seeds_than_are_solved_are_refused_with_both_numbers() -> None:
-    with pytest.raises(MashimoError, match="awale: endings are solved of 0 to 15 seeds, not of 16"):
-        tablebase.solve("awale", 16)
+    with pytest.raises(MashimoError, match="awale: endings are solved of 0 to 18 seeds, not of 19"):
+        tablebase.solve("awale", 19)
 
 
 def test_game_with_more_seeds_or_over_or_another_is_not_looked_up() -> None:
@@ -739,4 +739,4 @@ def test_awari_has_as_many_values_as_are_published() -> None:
 
 @pytest.mark.long
 def test_awari_of_more_seeds_has_as_many_values_as_are_published() -> None:
-    assert [len(values) for values in values_of_awari(14)] == list(VALUES_OF_AWARI[:14])
+    assert [len(values) for values in values_of_awari(16)] == list(VALUES_OF_AWARI)

@@ -38,14 +38,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Tablebase", "TablebaseResult", "most_seeds", "solve"]
 
-LARGEST: Final = 8_000_000
-"""The most positions of a layer that is solved: a larger one would take more than 300 MB."""
+LARGEST: Final = 40_000_000
+"""The most positions of a layer that is solved: a larger one might take more than 2 GB, which few devices can give."""
 SMALL: Final = 100_000
 """The positions of a layer that is solved in a tenth of a second, compiled."""
 MIDDLE: Final = 1_400_000
 """The positions of a layer that is solved in a few seconds and 50 MB: twelve seeds in Oware, nine in Bao."""
-SIZES: Final = {"small": SMALL, "middle": MIDDLE, "large": LARGEST}
-"""The most positions of a layer, by the use of a tablebase: levels, analysis, or all that memory allows."""
+LARGE: Final = 14_000_000
+"""The positions of a layer that is solved in 500 MB: sixteen seeds in Oware, eleven in Bao."""
+SIZES: Final = {"small": SMALL, "middle": MIDDLE, "large": LARGE}
+"""The most positions of a layer, by the use of a tablebase: levels, analysis, or all that a page's memory allows."""
 LOOKS: Final = 5_000
 """The positions that an interpreted solver surveys between two breaks: a tenth of a second."""
 
@@ -251,7 +253,7 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
 
         >>> from mashimo.search import tablebase
         >>> tablebase.most_seeds("oware-abapa"), tablebase.most_seeds("bao-kenya")
-        (15, 11)
+        (18, 13)
     """
     rules = tablebase_rules(game)
     return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= largest)

@@ -81,12 +81,15 @@ NEVER: Final = 100  # the open successors of an end: never zero
 MOST_STEPS: Final = 120  # the most moves that are counted
 
 # The predecessors of an index are PREDECESSORS, with their upper bits in TOP_BITS, from `first_edge` of the index to
-# before that of the next. MOVES_AGAIN is subtracted in TOP_BITS for a predecessor whose mover then moves again.
+# before that of the next. TOP_BITS has the bit MOVES_AGAIN for a predecessor whose mover then moves again; it has two
+# bytes only where a layer has more positions than the seven bits below the sign tell apart.
 SHORT: Final = 1 << 16  # an element of two bytes is less
+IS_WIDE: Final = LAYER_SIZE > SHORT << 7
 EDGES: Final = rules.MOVES * (LAYER_SIZE - WITHOUT_ONE) + WITHOUT_HALF  # moves from houses with seeds, and passes
 PREDECESSORS: Final = zeros("H", EDGES)
-TOP_BITS: Final = zeros("b", EDGES)
-MOVES_AGAIN: Final = 128
+TOP_BITS: Final = zeros("H" if IS_WIDE else "b", EDGES)
+MOVES_AGAIN: Final = 1 << 15 if IS_WIDE else 1 << 7
+AGAIN_TERM: Final = MOVES_AGAIN if IS_WIDE else -MOVES_AGAIN  # sets that bit: the sign of one byte
 BLOCK: Final = 1024  # the number of indices that share a number of BLOCK_EDGES
 BLOCK_EDGES: Final = zeros("i", LAYER_SIZE // BLOCK + 1)  # the first edge of each block of indices
 OFFSETS: Final = zeros(
@@ -271,7 +274,7 @@ def index_edges() -> None:
         OFFSETS[index] = edges - BLOCK_EDGES[index // BLOCK]
         if index < size:
             moves += SUCCESSORS[index]
-    if edges != moves or edges > EDGES or size > SHORT * MOVES_AGAIN:
+    if edges != moves or edges > EDGES or size - 1 >> 16 >= MOVES_AGAIN:
         raise ValueError("there are more moves than houses with seeds, or more than can be counted")
 
 
@@ -333,7 +336,7 @@ def add_edge(index: int) -> None:
         OFFSETS[there] -= 1
         edge = first_edge(there)
         PREDECESSORS[edge] = index & SHORT - 1
-        TOP_BITS[edge] = (index >> 16) - (MOVES_AGAIN if TRIED[rules.TURN] == SOUTH else 0)
+        TOP_BITS[edge] = (index >> 16) + (AGAIN_TERM if TRIED[rules.TURN] == SOUTH else 0)
 
 
 def first_edge(index: int) -> int:
@@ -559,7 +562,7 @@ def update(targets: int, rising: int, value: int) -> None:
     for i in range(targets):
         top = TOP_BITS[TARGETS[i]]
         source_bounds = SOURCE_BOUNDS[SOURCE_OF[i]]
-        again = top < 0
+        again = top & MOVES_AGAIN != 0
         TARGETS[i] = (top & MOVES_AGAIN - 1) << 16 | PREDECESSORS[TARGETS[i]]
         raises = source_bounds >> (rising ^ again ^ 1) & 1
         closes = source_bounds >> (rising ^ again) & 1
