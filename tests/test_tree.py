@@ -65,11 +65,11 @@ def every_file() -> list[Path]:
 
 def texts() -> dict[str, str]:
     """Read every text of the repository by its path."""
-    pictures = {".png", ".ico", ".jpg", ".webp"}
+    binary = {".png", ".ico", ".jpg", ".webp", ".endings"}
     return {
         str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
         for path in every_file()
-        if path.suffix not in pictures
+        if path.suffix not in binary
     }
 
 

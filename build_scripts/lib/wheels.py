@@ -14,8 +14,8 @@ from build_scripts.lib.environment import LOCKS, PYTHON, ROOT, VENV, is_stamped,
 from build_scripts.lib.node import pyodide, set_up_tools
 from build_scripts.lib.reproducible_zip import put
 
-# The files that the page never imports: the terminal, other engines, pictures, games in bulk, opening books, and what
-# programs that learn need.
+# The files that the page never imports: the terminal, other engines, pictures, games in bulk, opening books, files of
+# endings, which a script of the page reads, and what programs that learn need.
 NOT_FOR_PAGE = (
     "mashimo/__main__.py",
     "mashimo/cli/",
@@ -25,6 +25,7 @@ NOT_FOR_PAGE = (
     "mashimo/play/game_index.py",
     "mashimo/play/opening_book.py",
     "mashimo/play/svg.py",
+    "mashimo/search/tablebase_file.py",
 )
 # The build tag of the page's wheel. The wheel of a release has none, so that the two wheels have different names. A
 # local version (0.2.0+page) would do that too, but some hosts take the plus in an address for a space or refuse it.

@@ -152,6 +152,31 @@ def test_solving_proves_what_the_package_proves(
     assert printed.err.splitlines()[-1] == "solved: 9 of 9 seeds"
 
 
+def test_endings_are_written_into_a_file_and_read_from_it(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    """Of the lines, only the time differs."""
+    position = ("oware-abapa", "--position", "0-0-0-0-0-1-1-0-0-0-1-1-22-22-S")
+    file = str(tmp_path / "four.endings")
+    solved = told("solve", *position, "--seeds", "4", "--to", file).splitlines()
+    read = told("solve", *position, "--from", file).splitlines()
+    assert read[0].startswith("All positions with at most 4 seeds in the houses, in ")
+    assert read[1:] == solved[1:]
+    asked = ("analyse", *position, "--nodes", "500")
+    assert told(*asked, "--from", file) == told(*asked, "--endings", "4")
+    record = "v1;oware-abapa;start=0-0-0-0-0-1-1-0-0-0-1-1-22-22-S;moves=F"
+    assert told("review", record, "--from", file) == told("review", record, "--endings", "4")
+
+
+def test_a_file_of_endings_that_cannot_be_used_ends_the_command_with_the_reason(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    other = tmp_path / "other"
+    assert "other cannot be read: No such file" in told("analyse", "oware-abapa", "--from", str(other), ends=1)
+    other.write_text("no endings")
+    assert "this is no file of endings" in told("solve", "oware-abapa", "--from", str(other), ends=1)
+    missing = str(tmp_path / "none" / "file")
+    assert "there is no such folder" in told("solve", "oware-abapa", "--seeds", "18", "--to", missing, ends=1)
+    told("solve", "awale", "--seeds", "2", "--to", str(other))
+    assert "the endings of awale, not of oware" in told("solve", "oware-abapa", "--from", str(other), ends=1)
+
+
 def test_lines_are_counted_behind_each_move(told: Any) -> None:  # noqa: ANN401  # the fixture's
     """RULES 11.5."""
     (said,) = told("perft", "oware-abapa", "6", "--json")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import asdict
 from math import inf
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,7 @@ def show(args: Namespace, game: Game) -> None:
 def analyse(args: Namespace, game: Game) -> None:
     """Run `analyse`: value every legal move. Raises MashimoError where the game is over."""
     progress = Progress(every_step=args.progress)
-    known = solved(game.id, args.endings, progress) if args.endings else None
+    known = endings_of(args, game, progress)
     nodes = args.nodes or (USUAL_NODES if args.seconds is None else MOST_NODES)
     analysis = Analysis(game, MAX_PLY, nodes, args.seconds, tablebase=known)
     while not analysis.finished:
@@ -79,15 +80,24 @@ def analyse(args: Namespace, game: Game) -> None:
 
 
 def solve(args: Namespace, game: Game) -> None:
-    """Run `solve`: solve all positions with few seeds; print what they prove of the position, if it is among them."""
+    """Run `solve`: solve all positions with few seeds, or read them from a file, and write them into one if asked.
+
+    Print what they prove of the position, if it is among them. Raises MashimoError where a file cannot be read or made.
+    """
     progress = Progress(every_step=args.progress)
+    if args.goal is not None and not Path(args.goal).parent.is_dir():  # known now, not after minutes of solving
+        raise MashimoError("no-file", f"{args.goal} cannot be written: there is no such folder", args.goal)
     began = perf_counter()
     left = tablebase.left_in_houses(game)
-    few = left if left <= tablebase.most_seeds(game.id) else FEW
-    seeds = few if args.seeds is None else args.seeds
-    found = solved(game.id, seeds, progress)
+    few = left if left <= tablebase.most_seeds(game.id, tablebase.LARGE) else FEW
+    if args.source is None:
+        found = solved(game.id, few if args.seeds is None else args.seeds, progress)
+    else:
+        found = read_endings(args.source)
+    if args.goal is not None:
+        found.save(args.goal)
     ending = found.probe(game)
-    seconds = perf_counter() - began
+    seconds, seeds = perf_counter() - began, found.seeds
     if args.json:
         known = asdict(ending) if ending else None
         print_json(game_json(game) | {"seeds": seeds, "seconds": seconds, "ending": known})
@@ -98,6 +108,21 @@ def solve(args: Namespace, game: Game) -> None:
         return
     who = {"S": "South wins", "N": "North wins", "draw": "a draw", None: "who wins hangs on repetition"}[ending.winner]
     print(f"{who}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
+
+
+def endings_of(args: Namespace, game: Game, progress: Progress) -> tablebase.Tablebase | None:
+    """Return the tablebase that the command line asks for: from a file, or solved; None where it asks for none."""
+    if args.source is not None:
+        return read_endings(args.source)
+    return solved(game.id, args.endings, progress) if args.endings else None
+
+
+def read_endings(path: str) -> tablebase.Tablebase:
+    """Read a tablebase from a file. Raises MashimoError where it cannot be read, or is none."""
+    try:
+        return tablebase.load(path)
+    except OSError as error:
+        raise MashimoError("no-file", f"{path} cannot be read: {error.strerror}", path) from error
 
 
 def solved(game: str, seeds: int, progress: Progress) -> tablebase.Tablebase:

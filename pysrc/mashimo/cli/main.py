@@ -29,13 +29,14 @@ from mashimo.search import LEVELS
 from mashimo.search.search import MOST_NODES
 
 if TYPE_CHECKING:
+    from argparse import _MutuallyExclusiveGroup
     from collections.abc import Callable
 
 FIRST = next(iter(GAMES))
 EXAMPLES = f"""examples:
   python -m mashimo play {FIRST} --level 4
   python -m mashimo analyse "v1;{FIRST};moves=F.f.C" --seconds 5
-  python -m mashimo solve {FIRST} --seeds 9
+  python -m mashimo solve {FIRST} --seeds 9 --to nine.endings
   python -m mashimo perft {FIRST} 8 --json
 
 GAME is the name of a game, a record or a link (v1;...), a file with a game, or - for standard input.
@@ -192,7 +193,10 @@ def parser() -> ArgumentParser:
     with_endings(judging)
     with_progress(judging)
     solving = of_game(add("solve", analyse.solve, "all positions with few seeds, and what they prove"))
-    solving.add_argument("--seeds", type=natural, help="the most seeds in the houses (default: the position's, else 8)")
+    with_source(solving).add_argument(
+        "--seeds", type=natural, help="the most seeds in the houses (default: the position's, else 8)"
+    )
+    solving.add_argument("--to", dest="goal", metavar="FILE", help="write them into a file, for --from and the page")
     with_progress(solving)
     counting = of_game(add("perft", analyse.count_lines, "how many lines of play there are, behind each move"))
     counting.add_argument("depth", type=natural, help="the moves of a line")
@@ -253,9 +257,16 @@ def of_matching(command: ArgumentParser) -> None:
 
 def with_endings(command: ArgumentParser) -> None:
     """Add the argument of a command that may use a tablebase."""
-    command.add_argument(
+    with_source(command).add_argument(
         "--endings", type=positive, metavar="SEEDS", help="solve the positions with so few seeds before"
     )
+
+
+def with_source(command: ArgumentParser) -> _MutuallyExclusiveGroup:
+    """Add the argument that names a file of endings; return the group for another argument that says which to take."""
+    group = command.add_mutually_exclusive_group()
+    group.add_argument("--from", dest="source", metavar="FILE", help="read the endings from a file of solve --to")
+    return group
 
 
 def with_progress(command: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mashimo.cli.analyse import solved
+from mashimo.cli.analyse import endings_of
 from mashimo.cli.output import Progress, game_json, print_json, side_name
 from mashimo.search import levels_of, review, summary
 from mashimo.search.exercises import generate
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def judge(args: Namespace, game: Game) -> None:
     """Run `review`: print what each move of a game lost, and how either side played."""
     progress = Progress(every_step=args.progress)
-    known = solved(game.id, args.endings, progress) if args.endings else None
+    known = endings_of(args, game, progress)
     limits = {} if args.nodes is None else {"nodes": args.nodes}
     judgements = review(
         game, tablebase=known, progress=lambda done, total: progress.tell(f"{done} of {total} moves"), **limits

@@ -30,13 +30,14 @@ from mashimo.search.limits import count_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from os import PathLike
     from types import ModuleType
 
     from mashimo.compiler import Program
     from mashimo.games.kit.contract import Rules, TablebaseRules
     from mashimo.play.game import Game
 
-__all__ = ["Tablebase", "TablebaseResult", "most_seeds", "solve"]
+__all__ = ["Tablebase", "TablebaseResult", "load", "most_seeds", "solve"]
 
 LARGEST: Final = 40_000_000
 """The most positions of a layer that is solved: a larger one might take more than 2 GB, which few devices can give."""
@@ -119,6 +120,23 @@ class Tablebase:
             self._backend.call("close_layer")
             self.layers = count + 1
             yield
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the tablebase into a file, which `load` reads, and the page. Raises OSError where that fails."""
+        from mashimo.search.tablebase_file import write_tablebase  # noqa: PLC0415  # the page's wheel has no such file
+
+        write_tablebase(self, path)
+
+    def fill(self, rows: list[bytes], *, draws: bool, pace: float) -> None:
+        """Take over what is known of all positions, as `table` and `draws` return it, instead of solving them.
+
+        `pace` is how many seconds a position a proof is expected to take.
+        """
+        with self._lock:
+            for bound, row in enumerate(rows):
+                self._backend.write("VALUES", row, bound)
+            self._backend.set_variable("draws", draws)
+            self._slices, self.layers, self._pace = iter(()), self.seeds + 1, pace
 
     @property
     def draws(self) -> bool:
@@ -320,6 +338,25 @@ def solve(
         TablebaseResult(low=1, high=1, value=1, moves=('F',), winner='draw')
     """
     return finished(new_tablebase(game, seeds, compiled=compiled, checked=checked), on_layer)
+
+
+def load(path: str | PathLike[str], *, compiled: bool | None = None) -> Tablebase:
+    """Read a tablebase from a file that `Tablebase.save` has written; `compiled` as `solve` has it.
+
+    Raises MashimoError for another file, a newer format, a damaged or incomplete file, and endings by other rules.
+    Raises NotationError for those of no game known here, and OSError where the file cannot be read.
+
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> from mashimo.search import tablebase
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     tablebase.solve("oware-abapa", seeds=3).save(Path(folder, "three.endings"))
+        ...     tablebase.load(Path(folder, "three.endings")).seeds
+        3
+    """
+    from mashimo.search.tablebase_file import read_tablebase  # noqa: PLC0415  # the page's wheel has no such file
+
+    return read_tablebase(path, compiled=compiled)
 
 
 def finished(tablebase: Tablebase, on_layer: Callable[[int], None] | None = None) -> Tablebase:
