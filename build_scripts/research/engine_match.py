@@ -40,7 +40,7 @@ if __name__ == "__main__":
 from mashimo import GAMES, Game
 from mashimo.engines.elo import score_of
 from mashimo.engines.openings import LONGEST, random_opening
-from mashimo.search.tablebase import LARGEST, seeds_of
+from mashimo.search.tablebase import LARGE, seeds_of
 
 # The program of each side: it reads one order from each line, and answers when it is to move.
 PLAYER = """
@@ -187,7 +187,7 @@ def main() -> None:
                 if not players[1].knows(name):
                     print(f"{name}: {asked.revision} lacks this game")
                     continue
-                if asked.endings and (most := seeds_of(name, LARGEST)):
+                if asked.endings and (most := seeds_of(name, LARGE)):
                     players[0].tell(game=name, seeds=min(asked.endings, most))
                 match(name, players, asked.pairs, limits, Kept(asked.kept))
         finally:

@@ -33,7 +33,7 @@ from mashimo import GAMES
 from mashimo.games.kit.contract import Rules
 from mashimo.search.backend import ENTRIES, SearchBackend, new_backend
 from mashimo.search.kernel.constants import MAX_PLY, PROOF_BONUS, SEED, in_seeds
-from mashimo.search.tablebase import LARGEST, seeds_of, solve
+from mashimo.search.tablebase import LARGE, seeds_of, solve
 
 OPENINGS = range(2, 13)
 """The numbers of random moves that make an opening."""
@@ -187,7 +187,7 @@ def main() -> None:
     asked = parser.parse_args()
     longest = 0 if asked.openings else LONGEST
     chance = Random(f"teach {asked.game} {asked.seed}")  # noqa: S311  # the same games every time
-    endings = min(asked.endings, seeds_of(asked.game, LARGEST) or 0)
+    endings = min(asked.endings, seeds_of(asked.game, LARGE) or 0)
     teacher = Teacher(asked.game, asked.nodes, endings)
     rows, finals, saved = list[Taught](), list[int](), 0
     while len(rows) < asked.positions:

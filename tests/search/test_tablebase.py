@@ -21,7 +21,7 @@ from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.notation import position_text, read_move
 from mashimo.search import Search, analyse, best_move, level_noise, tablebase
 from mashimo.search.backend import PythonBackend, can_compile, zeros
-from mashimo.search.kernel import bind_retrograde, bind_tablebase_index
+from mashimo.search.kernel import bind_retrograde, bind_tablebase_index, constants
 from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, MAX_PLY, UNBOUNDED
 from mashimo.search.levels import level_of
 from mashimo.search.tablebase import left_in_houses
@@ -632,6 +632,28 @@ def test_small_endings_are_those_of_few_positions() -> None:
     seeds = {game: small.seeds for game, small in found.items() if small}
     few = {10: 10, 12: 8, 16: 6}
     assert seeds == {game: few[len(GAMES[game].layout.houses)] for game in SOLVED}
+
+
+def test_page_solves_sixteen_seeds_of_oware_at_most_and_python_eighteen() -> None:
+    page = {game: tablebase.seeds_of(game, tablebase.LARGE) for game in ("oware-abapa", "bao-kenya", "bestemshe")}
+    assert page == {"oware-abapa": 16, "bao-kenya": 11, "bestemshe": 20}
+    machine = tablebase.program_of("oware-abapa", 16)
+    assert max(region.address + region.length * region.width for region in machine.arrays.values()) < 500_000_000
+    assert tablebase.most_seeds("oware-abapa") == 18
+
+
+@pytest.mark.parametrize("name", ["oware-auale", "own1.3x2.again.xo.row"])
+def test_wide_edges_make_the_same_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen seeds have more positions than three bytes number, beside the mark of a player who moves again."""
+    monkeypatch.setattr(constants, "NARROW", 0)
+    claims = tablebase.claims_of(name, FEW, compiled=False)
+    assert claims.solver.TOP_BITS.typecode == "H"
+    wide = Instance(build(tablebase.claims_of(name, FEW, compiled=True).EXPORTS, checked=True))
+    for backend in (PythonBackend(claims, claims.solver), wide):
+        for seeds in range(FEW + 1):
+            backend.call("solve", seeds)
+        for bound in (LOW, HIGH, EXPECTED):
+            assert bytes(backend.read("VALUES", bound)) == solved(name, FEW).table(bound)
 
 
 @pytest.mark.parametrize("level", range(1, 9))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -104,8 +105,9 @@ def analyse(
     """Value every legal move for the player to move, best first, with its principal variation; [] after the end.
 
     `nodes`, `seconds` and the depth of a `level` limit the search of all moves together; without any of them it visits
-    100,000 positions. The search uses a solved `tablebase`, or the one that the level has. An `Analysis`, advanced,
-    shows the values as they come, and can be stopped. Raises MashimoError for an unknown level, for a limit that is no
+    100,000 positions. The search uses a solved `tablebase`, or the one that the level has. Where the given one has the
+    position, and there is time to prove it, the values are what it proves. An `Analysis`, advanced, shows the values as
+    they come, and can be stopped. Raises MashimoError for an unknown level, for a limit that is no
     number from 0 up (seconds are finite, the others whole), or for the tablebase of another game.
 
         >>> from mashimo import Game
@@ -119,8 +121,24 @@ def analyse(
     bounds = level_of(game.id, level) if level is not None else None
     if nodes is None:
         nodes = bounds.nodes if bounds else MOST_NODES if seconds is not None else 100_000
-    if tablebase is None and bounds:
-        tablebase = tablebase_of(bounds, game.id)
-    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, tablebase=tablebase)
+    used = tablebase_of(bounds, game.id) if tablebase is None and bounds else tablebase
+    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, tablebase=used)
     finish(analysis)
-    return analysis.results
+    if tablebase is None or not has_time_to_prove(game, tablebase, seconds):
+        return analysis.results
+    return with_proofs(analysis.results, game, tablebase)
+
+
+def with_proofs(results: list[SearchResult], game: Game, tablebase: Tablebase) -> list[SearchResult]:
+    """Return the results of moves, best first, with what this tablebase proves of each."""
+    lead = lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN])
+    known = tablebase.probe_moves(game)
+    proved = [with_proof(each, *(lead + bound for bound in known[each.move])) for each in results if known]
+    return sorted(proved or results, key=lambda result: result.points, reverse=True)
+
+
+def with_proof(result: SearchResult, low: int, high: int) -> SearchResult:
+    """Return a result with a value between two bounds; its move surely wins or loses where both say so."""
+    if result.decided:
+        return result
+    return replace(result, value=max(low, min(result.value, high)), proved=low > 0 or high < 0)

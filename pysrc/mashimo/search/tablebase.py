@@ -270,11 +270,11 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
     Raises NotationError for a name of no game, MashimoError where its endings are not solved.
 
         >>> from mashimo.search import tablebase
-        >>> tablebase.most_seeds("oware-abapa"), tablebase.most_seeds("bao-kenya")
-        (18, 13)
+        >>> tablebase.most_seeds("oware-abapa"), tablebase.most_seeds("bao-kenya"), tablebase.most_seeds("own1.5x2")
+        (18, 13, 20)
     """
     rules = tablebase_rules(game)
-    return max(seeds for seeds in range(rules.SEEDS // 2) if positions(rules, seeds) <= largest)
+    return max(seeds for seeds in range(rules.SEEDS + 1) if positions(rules, seeds) <= largest)
 
 
 def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
@@ -370,8 +370,15 @@ def finished(tablebase: Tablebase, on_layer: Callable[[int], None] | None = None
 
 
 def seeds_of(game: str, largest: int) -> int | None:
-    """Return `most_seeds` of a game that can have a tablebase; None for one that cannot."""
-    return most_seeds(game, largest) if hasattr(GAMES.named(game).rules, "PERSPECTIVES") else None
+    """Return `most_seeds` of a game that can have a tablebase; None for one that cannot.
+
+    Levels, whose tablebase is the small one, have fewer than half of the seeds: else they would know a game by heart.
+    """
+    rules = GAMES.named(game).rules
+    if not hasattr(rules, "PERSPECTIVES"):
+        return None
+    most = most_seeds(game, largest)
+    return min(most, rules.SEEDS // 2 - 1) if largest == SMALL else most
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -30,6 +30,8 @@ EXPECTED: Final = 2
 """The value between them: as if endless play shared the seeds left evenly."""
 UNBOUNDED: Final = 100
 """The bound that only endless play would reach: more seeds than there are."""
+NARROW: Final = 1 << 23
+"""The most positions of a layer in which an edge takes three bytes; one bit tells whether the player moves again."""
 UNDECIDED: Final = 2
 """The winner where that depends on repetition; else 1 for the player to move, -1 for the other, 0 for a draw."""
 LONGEST_ENDING: Final = 200

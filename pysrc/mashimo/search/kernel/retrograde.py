@@ -36,7 +36,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import PASS, SOUTH
-from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, UNBOUNDED
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, NARROW, UNBOUNDED
 
 if TYPE_CHECKING:
     from array import array
@@ -84,7 +84,7 @@ MOST_STEPS: Final = 120  # the most moves that are counted
 # before that of the next. TOP_BITS has the bit MOVES_AGAIN for a predecessor whose mover then moves again; it has two
 # bytes only where a layer has more positions than the seven bits below the sign tell apart.
 SHORT: Final = 1 << 16  # an element of two bytes is less
-IS_WIDE: Final = LAYER_SIZE > SHORT << 7
+IS_WIDE: Final = LAYER_SIZE > NARROW
 EDGES: Final = rules.MOVES * (LAYER_SIZE - WITHOUT_ONE) + WITHOUT_HALF  # moves from houses with seeds, and passes
 PREDECESSORS: Final = zeros("H", EDGES)
 TOP_BITS: Final = zeros("H" if IS_WIDE else "b", EDGES)
