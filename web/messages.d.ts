@@ -844,11 +844,13 @@ interface Claims {
  *
  * It finds three numbers for each of its `positions`, a byte each; `layers` has the number of positions by their
  * seeds. `values` are the places of these numbers in its memory, `bounds` those for them in the search's. `name` is
- * the module's hash, and the name of what it finds.
+ * the module's hash, and the name of what it finds. `rules` is the identity of the game's rules, by which a file of
+ * endings is known; empty for the small tablebase.
  */
 interface Solver {
   module: string;
   name: string;
+  rules: string;
   seeds: number;
   positions: number;
   layers: number[];

@@ -6,8 +6,10 @@ A level that knows endings plays the same game there as here.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -20,15 +22,18 @@ from mashimo.bridge.worker import Worker
 from mashimo.search import best_move, tablebase
 from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW
 from mashimo.search.levels import level_of, levels_of
+from mashimo.search.rules_identity import rules_identity
 from tests.golden.golden_endings import SOLVED
 from tests.support.sample import sample
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]
 
 ENDINGS: Final = f"""
+import {{ writeFileSync }} from "node:fs";
 const worker = {json.dumps((WEB / "workers").as_uri())};
+const {{ readEndings, writeEndings }} = await import(worker + "/../engine/tablebase_file.js");
 const {{ claimed, solve, below, place }} = await import(worker + "/tablebase_worker.js");
-const {{ pack, unpack }} = await import(worker + "/tablebase_codec.js");
+const {{ pack, packLayers, placeLayers, unpack }} = await import(worker + "/tablebase_codec.js");
 globalThis.self = {{}};
 const {{ search }} = await import(worker + "/search_worker.js");
 const fresh = (module) => new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(module, "base64"))).exports;
@@ -39,7 +44,7 @@ const all = (parts) => {{
 }};
 let text = "";
 for await (const part of process.stdin) text += part;
-const {{ solver, claims, orders, module }} = JSON.parse(text);
+const {{ solver, claims, orders, module, file }} = JSON.parse(text);
 const first = fresh(solver.module);
 const found = all(solve(first, solver));
 const packed = await pack(found.values.map((values) => values.subarray(0, below(solver))));
@@ -52,6 +57,15 @@ const fewer = solver.layers.slice(0, few + 1).reduce((sum, count) => sum + count
 const rows = found.values.map((values) => new Blob([values.subarray(0, fewer)]));
 await place(grown.memory, rows, solver.values);
 const more = all(solve(grown, solver, few + 1));
+const {{ game, rules }} = file;
+const written = {{ game, rules, seeds: solver.seeds, drawn: found.drawn }};
+const saved = await writeEndings({{ ...written, parts: await packLayers({{ ...solver, values: found.values }}) }});
+writeFileSync(file.path, Buffer.from(await saved.arrayBuffer()));
+const opened = fresh(solver.module);
+const {{ parts, drawn }} = await readEndings(saved);
+await placeLayers(opened.memory, solver, parts);
+opened.draws.value = Number(drawn);
+const taken = all(solve(opened, solver, solver.seeds + 1));
 const alike = ({{ values, drawn }}) =>
   found.values.every((row, nth) => !Buffer.compare(row, values[nth])) && found.drawn === drawn;
 const searching = async (order, report) => {{
@@ -63,12 +77,15 @@ const moves = [];
 for (const order of orders) await searching(order, (report) => {{ if (report.done) moves.push(report); }});
 process.stdout.write(JSON.stringify({{
   tables: found.values.map((values) => [...values]),
-  same: alike(kept) && alike(more),
-  claims: claims.map((claim) => claimed(again, solver.claims, claim)),
+  same: alike(kept) && alike(more) && alike(taken),
+  claims: claims.map((claim, nth) => claimed(nth % 2 ? again : opened, solver.claims, claim)),
   moves,
 }}));
 """
-"""Solves, packs, takes up again and claims as the page's worker does; searches orders with these endings."""
+"""Solves, packs, takes up again and claims as the page's worker does; searches orders with these endings.
+
+It writes a file of the endings, too, and reads it again.
+"""
 
 
 @dataclass(frozen=True)
@@ -99,14 +116,21 @@ def asked(**question: object) -> dict[str, Any]:
     return found
 
 
-def in_worker(told: RuleSentence, claims: list[Game], orders: list[dict[str, Any]]) -> dict[str, Any]:
-    """Have the worker's scripts claim results of games and search by orders, and return what they find."""
+def in_worker(
+    told: RuleSentence, claims: list[Game], orders: list[dict[str, Any]], path: Path = Path(os.devnull)
+) -> dict[str, Any]:
+    """Have the worker's scripts claim results of games and search by orders, and return what they find.
+
+    They write the endings into the file of this path.
+    """
+    game = told.compiled["game"]
     asking = [told.plan(game, type="analyse") for game in claims]
     job = {
         "solver": told.compiled["solver"],
         "module": told.compiled["module"],
         "claims": [{"board": plan["board"], "played": plan["played"]} for plan in asking],
         "orders": orders,
+        "file": {"game": game, "rules": rules_identity(game), "path": str(path)},
     }
     command = [node().program, "--input-type=module", "--eval", ENDINGS]
     done = subprocess.run(command, input=json.dumps(job), stdout=subprocess.PIPE, text=True, check=True)
@@ -131,12 +155,18 @@ def few_left(name: str, seeds: int, count: int) -> list[Game]:
 
 
 @pytest.mark.parametrize("name", sample(SOLVED, "oware-abapa", "bao-kenya"))
-def test_the_worker_solves_keeps_and_claims_as_python_does(name: str) -> None:
+def test_the_worker_solves_keeps_and_claims_as_python_does(name: str, tmp_path: Path) -> None:
+    """Python reads the file that the page writes, and the page reads it, too."""
     told, known = RuleSentence(asked(type="compile", game=name)), tablebase.small_tablebase(name)
     assert known
     games = few_left(name, known.seeds, 12)
-    found = in_worker(told, games, [])
+    found = in_worker(told, games, [], tmp_path / "saved.endings")
     assert found["same"], "what was packed is not what was taken up"
+    saved = tablebase.load(tmp_path / "saved.endings")
+    assert (saved.seeds, saved.draws) == (known.seeds, known.draws)
+    assert [saved.table(bound) for bound in (LOW, HIGH, EXPECTED)] == [
+        known.table(bound) for bound in (LOW, HIGH, EXPECTED)
+    ]
     assert [bytes(value & 255 for value in table) for table in found["tables"]] == [
         known.table(bound) for bound in (LOW, HIGH, EXPECTED)
     ]

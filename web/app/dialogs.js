@@ -29,6 +29,7 @@ import { SavedGamesDialog } from "../dialogs/saved_games.jsx";
 import { ScoreSheetDialog } from "../dialogs/score_sheet.jsx";
 import { createShare } from "../dialogs/share.jsx";
 import { ShortcutsDialog } from "../dialogs/shortcuts.jsx";
+import { addEndingsFile } from "../dialogs/tablebase_file.jsx";
 import { TournamentDialog } from "../dialogs/tournament.jsx";
 import { addStyle } from "../dom.js";
 import { viewMode } from "../game/state.js";
@@ -49,7 +50,8 @@ import { canPlay, engineIdle, isBusy, isCoached, isFaceToFace, seatsOf } from ".
 /**
  * @typedef {Pick<App, "phrases" | "site" | "root" | "session" | "engine" | "startSecond" | "library" |
  *   "boardModes" | "sound" | "announce" | "tell" | "change" | "open" | "failure"> & { store: StateStore, stores:
- *   import("../storage/values.js").Stores, sentencesOf: import("./status_text.js").SentencesOf }} PageServices
+ *   import("../storage/values.js").Stores, sentencesOf: import("./status_text.js").SentencesOf, tablebase:
+ *   import("../dialogs/tablebase_file.jsx").EndingsOwner }} PageServices
  * @typedef {Awaited<ReturnType<typeof createDialogs>>} Dialogs
  */
 
@@ -130,6 +132,7 @@ export async function createDialogs(page) {
   const clock = createClockFaces(app);
   const nearby = createNearbyMatch(app, correspondence, clock);
   addNearbyBar(app, nearby);
+  addEndingsFile(app, page.tablebase);
   const unnamed = createRulesNotice(app);
 
   return {

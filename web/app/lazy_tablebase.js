@@ -28,13 +28,14 @@ export function createLazyTablebase(page) {
     coming = null;
   }
 
-  /** @param {(tablebase: Tablebase) => unknown} does what, once it is here; where it can't be had, less is proved */
+  /** Uses the tablebase once it is here; gives null where it can't be had: less is proved then.
+   * @template T @param {(tablebase: Tablebase) => Promise<T>} does */
   async function use(does) {
     if (!tablebase) {
       coming ??= fetchTablebase();
       await coming;
     }
-    if (tablebase) await does(tablebase);
+    return tablebase && does(tablebase);
   }
 
   return {
@@ -48,5 +49,8 @@ export function createLazyTablebase(page) {
       if (await isKept(page.root)) await use((one) => one.look());
     },
     clear: () => use((one) => one.clear()),
+    /** @param {Blob} file */
+    open: (file) => use((one) => one.open(file)),
+    save: () => use((one) => one.save()),
   };
 }

@@ -4,6 +4,7 @@
 
 import { createLatest } from "../latest.js";
 import { createTablebaseCache } from "./tablebase_cache.js";
+import { FileError, readEndings, writeEndings } from "./tablebase_file.js";
 import { createProber, proofOf } from "./tablebase_prober.js";
 import { createEndingSolver } from "./tablebase_solver.js";
 import { NO_TABLEBASE } from "./tablebase_status.js";
@@ -13,6 +14,7 @@ export { createTablebaseCache };
 /** @import { WorkerLike } from "./worker_slot.js" */
 /** @import { Loaded } from "./move_search.js" */
 /** @import { Endings } from "../workers/tablebase_worker.js" */
+/** @import { EndingsFile } from "./tablebase_file.js" */
 /** @import { EndingSolver } from "./tablebase_solver.js" */
 /**
  * @typedef {Loaded & { solver: (Omit<Solver, "module"> & { module: WebAssembly.Module }) | null }} TablebaseSearch a
@@ -71,6 +73,16 @@ export function createTablebase(config) {
     }
   }
 
+  /** Compiles the solver that takes most of a file. Rejects with a FileError where its game or rules are others.
+   * @param {EndingsFile} file */
+  async function solverFor({ game, rules, seeds }) {
+    const middle = await load(game, "middle").catch(() => null);
+    if (!middle?.solver) throw new FileError("game");
+    if (middle.solver.rules !== rules) throw new FileError("rules");
+    const larger = hasMuchMemory && seeds > middle.solver.seeds;
+    return { ready: larger ? await load(game, "large") : middle, larger };
+  }
+
   /** Frees the tablebase of another game, and loads the middle size of this one. @param {string} game */
   function switchGame(game) {
     wanted = game;
@@ -110,6 +122,28 @@ export function createTablebase(config) {
       const sure = await probe(record).catch((error) => console.warn(`endings of fewer seeds are asked: ${error}`));
       return sure ?? prove(record);
     },
+    /**
+     * Opens a file of endings, and takes as many of them as there is memory for. Rejects with a FileError.
+     * @param {Blob} blob @returns {Promise<{ game: string, seeds: number, used: number }>} the seeds of the file, and
+     *   the most of them that are used
+     */
+    async open(blob) {
+      const file = await readEndings(blob);
+      const { game, seeds } = file;
+      const { ready, larger } = await solverFor(file);
+      [wanted, extent] = [game, larger ? "large" : "middle"];
+      const isLatest = latest.next();
+      holder.free(game);
+      const taking = holder.install(ready, game, isLatest, file);
+      loading = taking.catch(() => {});
+      await taking.catch((error) => {
+        if (isLatest()) release();
+        throw error;
+      });
+      return { game, seeds, used: Math.min(seeds, ready.solver?.seeds ?? 0) };
+    },
+    /** Makes a file of the endings that are loaded; null without any. */
+    save: holder.save,
     release,
     look: holder.look,
     /** Clears the cache. */
@@ -163,18 +197,27 @@ function createHolder({ spawn, root, busy, onStatus, onFound = () => {}, later }
       tell(before ?? { state: "lost" });
     },
     /** Replaces the tablebase by a larger one. @param {TablebaseSearch} ready @param {string} game
-     * @param {() => boolean} isLatest */
-    async install({ solver: compiled, ...loaded }, game, isLatest) {
+     * @param {() => boolean} isLatest @param {EndingsFile | null} [file] what to take it from */
+    async install({ solver: compiled, ...loaded }, game, isLatest, file = null) {
       if (!compiled || !isLatest()) return;
       const { seeds } = compiled;
       tell({ state: "solving", game, seeds, share: 0 });
-      const { endings, keeps } = await solver.loadOrSolve(compiled, found?.endings ?? null, isLatest);
+      const { endings, keeps } = file
+        ? await solver.takeFile(compiled, file)
+        : await solver.loadOrSolve(compiled, found?.endings ?? null, isLatest);
       if (!isLatest() || !endings) return;
       drop();
       const known = { ...loaded, endings: Promise.resolve(endings) };
       found = { game, seeds, loaded: known, endings, solver: compiled, prober: null };
       onFound();
       tell({ state: keeps ? "kept" : "unkept", share: 1, bytes: await cache.size() });
+    },
+    async save() {
+      if (!found) return null;
+      const { game, seeds, endings, solver: compiled } = found;
+      const parts = await solver.packParts(compiled, endings);
+      const file = await writeEndings({ game, rules: compiled.rules, seeds, drawn: endings.drawn, parts });
+      return { game, seeds, file };
     },
     /** Gives what probes a tablebase, started once. @param {LoadedTablebase} tablebase
      * @param {() => void} onLost called when its worker fails while it is in use */

@@ -1,8 +1,11 @@
 // @ts-check
-// Solves the endings of many seeds in a worker while the page is idle, or loads them from the cache.
+// Solves the endings of many seeds in a worker while the page is idle, or loads them from the cache or a file.
+
+import { FileError } from "./tablebase_file.js";
 
 /** @import { WorkerLike } from "./worker_slot.js" */
 /** @import { TablebaseSearch } from "./tablebase.js" */
+/** @import { EndingsFile } from "./tablebase_file.js" */
 /** @import { Endings, Solved, SolveJob } from "../workers/tablebase_worker.js" */
 /** @typedef {NonNullable<TablebaseSearch["solver"]>} EndingSolver the solver of one game and size, compiled */
 
@@ -51,11 +54,11 @@ export function createEndingSolver({ spawn, busy, later, cache, onShare }) {
   }
 
   /**
-   * Solves endings: all, the last of them from `packed`, or only those of more seeds than `known` has.
-   * @param {EndingSolver} solver @param {ArrayBuffer | null} packed @param {Endings | null} known
+   * Solves endings: all, the last of them from `packed`, or only those of more seeds than `known` or `file` has.
+   * @param {EndingSolver} solver @param {Pick<SolveJob, "packed" | "known" | "file">} solved
    */
-  async function solve({ module, ...solver }, packed, known) {
-    const task = { module, solver, packed, known, paced: true, seconds: 0 };
+  async function solve({ module, ...solver }, solved) {
+    const task = { module, solver, packed: null, known: null, ...solved, paced: true, seconds: 0 };
     let told = 0;
     return run(task, ({ share }) => {
       if (share < told + STEP) return;
@@ -64,12 +67,17 @@ export function createEndingSolver({ spawn, busy, later, cache, onShare }) {
     });
   }
 
+  /** Keeps solved endings in the cache, if there is space; returns them. @param {EndingSolver} solver @param {Solved} solved */
+  async function keep(solver, { endings, packed }) {
+    return { endings, keeps: packed ? await cache.write(solver.name, packed) : false };
+  }
+
   /** Loads cached endings; null if there are none, or they are damaged. @param {EndingSolver} solver */
   async function loadCached(solver) {
     const packed = await cache.read(solver.name);
     if (!packed) return null;
     try {
-      return await solve(solver, packed, null);
+      return await solve(solver, { packed });
     } catch (error) {
       console.warn(`the kept endings can't be used, so they are solved again: ${error}`);
       await cache.remove(solver.name);
@@ -87,8 +95,28 @@ export function createEndingSolver({ spawn, busy, later, cache, onShare }) {
     async loadOrSolve(solver, known, isLatest) {
       const kept = await loadCached(solver);
       if (kept || !isLatest()) return { endings: kept?.endings, keeps: true };
-      const { endings, packed } = await solve(solver, null, known);
-      return { endings, keeps: packed ? await cache.write(solver.name, packed) : false };
+      return keep(solver, await solve(solver, { known }));
+    },
+    /**
+     * Takes the endings of a file, those of its seeds that the solver has, and solves the rest. Rejects with a FileError
+     * where it is damaged.
+     * @param {EndingSolver} solver @param {EndingsFile} file
+     */
+    async takeFile(solver, { drawn, parts }) {
+      const file = { drawn, parts: parts.slice(0, solver.seeds + 1) };
+      const solved = await solve(solver, { file });
+      if (!solved.endings) throw new FileError("damaged");
+      return keep(solver, solved);
+    },
+    /** Packs endings for a file. @param {EndingSolver} solver @param {Endings} endings @returns {Promise<Blob[]>} */
+    packParts({ layers }, { values }) {
+      const own = spawn();
+      const packing = new Promise((resolve, reject) => {
+        own.onmessage = ({ data }) => resolve(data.parts);
+        own.onerror = (event) => reject(new Error(event.message));
+      });
+      own.postMessage({ layers, values });
+      return packing.finally(() => own.terminate());
     },
   };
 }

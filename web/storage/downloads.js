@@ -21,10 +21,10 @@ export async function shareFile(name, text) {
   }
 }
 
-/** @param {string} name @param {string} text */
-export function download(name, text) {
+/** @param {string} name @param {string | Blob} content */
+export function download(name, content) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  link.href = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a browser may first ask where to save it

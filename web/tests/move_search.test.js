@@ -30,6 +30,7 @@ const PLAN = {
 const SOLVER = {
   module: MODULE,
   name: "f00d",
+  rules: "",
   seeds: 2,
   positions: 3,
   layers: [1, 1, 1],

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTablebase } from "../engine/tablebase.js";
+import { readEndings, writeEndings } from "../engine/tablebase_file.js";
 
-const SOLVER = { name: "f00d", seeds: 12, positions: 3, layers: [1, 1, 1], values: [1], bounds: [2] };
+const SOLVER = { name: "f00d", rules: "beef", seeds: 12, positions: 3, layers: [1, 1, 1], values: [1], bounds: [2] };
 const RECORD = { game: "awale", start: "", match: "", moves: [], end: "" };
 const ENDINGS = { seeds: 12, drawn: true, values: [], bounds: [2] };
 const PACKED = new Uint8Array([1, 2, 3]).buffer;
@@ -339,4 +340,79 @@ test("all that is kept is thrown away when a person wants it so", async () => {
   await wish;
   await tablebase.clear();
   assert.deepEqual([all.size, told.at(-1)?.bytes, tablebase.of("awale")], [0, 0, null]);
+});
+
+/** Make a file of endings. @param {{ game?: string, rules?: string, seeds?: number }} [how] */
+const fileOf = ({ game = "awale", rules = "beef", seeds = 18 } = {}) =>
+  writeEndings({ game, rules, seeds, drawn: true, parts: Array.from({ length: seeds + 1 }, () => new Blob(["part"])) });
+
+test("of a file the endings are taken for which there is memory; nothing is solved before", async () => {
+  const all = caches();
+  for (const hasMuchMemory of [false, true]) {
+    const used = hasMuchMemory ? 15 : 12;
+    const { tablebase, workers, told, page } = made({ hasMuchMemory });
+    const opening = tablebase.open(await fileOf());
+    while (workers.length === 0) await settled();
+    const [{ file, packed, known }] = workers[0].orders;
+    assert.deepEqual([file.drawn, file.parts.length, packed, known], [true, used + 1, null, null]);
+    await done(workers, used);
+    assert.deepEqual(await opening, { game: "awale", seeds: 18, used });
+    assert.deepEqual(page.loads, hasMuchMemory ? ["middle", "large"] : ["middle"]);
+    assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds], ["kept", used]);
+    assert.equal((await tablebase.of("awale")?.endings)?.seeds, used);
+    await tablebase.request("awale", hasMuchMemory ? "large" : "middle");
+    assert.equal(workers.length, 1, "what the file brought is not solved again");
+  }
+  assert.equal(all.get("mashimo-endings:https://example.org/")?.size, 2);
+});
+
+test("a file of few seeds is taken by the middle size, which solves the rest", async () => {
+  caches();
+  const { tablebase, workers, page } = made({ hasMuchMemory: true });
+  const opening = tablebase.open(await fileOf({ seeds: 9 }));
+  while (workers.length === 0) await settled();
+  assert.deepEqual([workers[0].orders[0].file.parts.length, page.loads], [10, ["middle"]]);
+  await done(workers, 12);
+  assert.deepEqual(await opening, { game: "awale", seeds: 9, used: 9 });
+});
+
+test("a file by other rules, or of a game without endings, changes nothing; of a damaged one nothing stays", async () => {
+  caches();
+  const { tablebase, workers, told } = made();
+  const wish = tablebase.request("awale", "middle");
+  while (workers.length === 0) await settled();
+  await done(workers, 12);
+  await wish;
+  await assert.rejects(tablebase.open(await fileOf({ rules: "other" })), { fault: "rules" });
+  await assert.rejects(tablebase.open(new Blob(["no endings"])), { fault: "other" });
+  assert.notEqual(tablebase.of("awale"), null);
+  assert.equal(told.at(-1)?.state, "kept");
+  const opening = tablebase.open(await fileOf());
+  while (workers.length === 1) await settled();
+  workers[1].onmessage({ data: { depth: 0, share: 0, done: true, endings: null } });
+  await assert.rejects(opening, { fault: "damaged" });
+  assert.deepEqual([told.at(-1)?.state, tablebase.of("awale")], ["none", null]);
+  tablebase.request("awale", "middle");
+  await settled();
+  assert.equal(workers.length, 3, "they are solved when they are next asked for");
+  await assert.rejects(made({ solver: null }).tablebase.open(await fileOf()), { fault: "game" });
+});
+
+test("what is loaded makes a file, packed by a worker that is then ended", async () => {
+  caches();
+  const { tablebase, workers } = made();
+  assert.equal(await tablebase.save(), null);
+  const opening = tablebase.open(await fileOf({ seeds: 12 }));
+  while (workers.length === 0) await settled();
+  await done(workers, 12);
+  await opening;
+  const saving = tablebase.save();
+  while (workers.length === 1) await settled();
+  assert.deepEqual(workers[1].orders[0], { layers: SOLVER.layers, values: ENDINGS.values });
+  workers[1].onmessage({ data: { parts: Array.from({ length: 13 }, () => new Blob(["part"])) } });
+  const saved = await saving;
+  assert.ok(saved);
+  assert.deepEqual([saved.game, saved.seeds, workers[1].dead], ["awale", 12, true]);
+  const read = await readEndings(saved.file);
+  assert.deepEqual([read.game, read.rules, read.seeds, read.drawn], ["awale", "beef", 12, true]);
 });

@@ -3,7 +3,7 @@
 // complete (module, game, limits) and gets a new instance, so the page may terminate the worker at any moment.
 
 import { judge } from "./review_worker.js";
-import { blobOf, pack, unpack } from "./tablebase_codec.js";
+import { blobOf, pack, packLayers, placeLayers, unpack } from "./tablebase_codec.js";
 import { below, claimed, place, solve } from "./tablebase_worker.js";
 
 /** The index of the positions visited in the driver's result (VISITED of search/kernel/driver.py). */
@@ -141,10 +141,14 @@ async function solveOn() {
 /** Solves endings at once, or starts a paced job. @param {SolvingMachine} machine @param {SolveJob} task
  * @param {(told: Solved) => void} report */
 async function begin(machine, task, report) {
-  const { solver, packed, known } = task;
+  const { solver, packed, known, file } = task;
   const values = packed ? await unpack(packed, below(solver)) : (known?.values ?? []);
   await place(machine.memory, values, solver.values);
-  const parts = solve(machine, solver, packed ? solver.seeds : known ? known.seeds + 1 : 0);
+  if (file && !(await placeLayers(machine.memory, solver, file.parts)))
+    return self.postMessage({ depth: 0, share: 0, done: true, endings: null });
+  if (file) machine.draws.value = Number(file.drawn); // where no layer is left to be solved, nothing else tells
+  const solved = packed ? solver.seeds : file ? file.parts.length : known ? known.seeds + 1 : 0;
+  const parts = solve(machine, solver, solved);
   if (task.paced) {
     solving = { task, parts };
     return solveOn();
@@ -191,11 +195,13 @@ async function look(machine, judged, report) {
 
 /**
  * @param {MessageEvent<((SearchOrder | SolveJob | { judged: ReviewJob } | { kept: Endings,
- *   solver: SolveJob["solver"] }) & { module: WebAssembly.Module }) | { claim: Claim } | "on">} event
+ *   solver: SolveJob["solver"] }) & { module: WebAssembly.Module }) | { claim: Claim } | { layers: number[], values:
+ *   (Uint8Array | Blob)[] } | "on">} event `layers` are to be packed for a file
  */
 self.onmessage = ({ data }) => {
   if (data === "on") return void solveOn().catch(broken);
   if ("claim" in data) return void prove(data.claim).catch(broken);
+  if ("layers" in data) return void packLayers(data).then((parts) => self.postMessage({ parts }), broken);
   const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
   const report = (/** @type {Report | Solved | ReviewReport} */ said) => self.postMessage(said);
   if ("judged" in data) look(exports, data.judged, report).catch(broken);

@@ -1,7 +1,7 @@
 // @ts-check
 // Compresses solved endings for the cache: of three numbers for each position the lowest as it is, the others as
 // distances above it. gzip packs the result; its checksum detects damage. The positions with the most seeds, more than
-// half of all, are left out and solved again from the others.
+// half of all, are left out and solved again from the others. A file has all, packed apart for each number of seeds.
 
 /** A distance this large does not fit into half a byte: both numbers are then stored at the end. */
 const FAR = 15;
@@ -80,6 +80,40 @@ export async function unpack(packed, positions) {
   }
   if (rest !== bytes.length) throw new Error("the kept endings are of another length");
   return [low, high, fair];
+}
+
+/**
+ * Packs endings for a file, a part for each number of seeds.
+ * @param {{ layers: number[], values: (Uint8Array | Blob)[] }} endings @returns {Promise<Blob[]>}
+ */
+export async function packLayers({ layers, values }) {
+  const rows = values.map((row) => (row instanceof Blob ? row : new Blob([/** @type {BlobPart} */ (row)])));
+  const parts = [];
+  let from = 0;
+  for (const count of layers) {
+    const [start, end] = [from, from + count];
+    const part = rows.map(async (row) => new Uint8Array(await row.slice(start, end).arrayBuffer()));
+    parts.push(new Blob([await pack(await Promise.all(part))]));
+    from = end;
+  }
+  return parts;
+}
+
+/**
+ * Copies the endings of a file into a solver's memory.
+ * @param {WebAssembly.Memory} memory @param {Pick<Solver, "layers" | "values">} solver @param {Blob[]} parts
+ * @returns {Promise<boolean>} whether none is damaged
+ */
+export async function placeLayers(memory, { layers, values }, parts) {
+  const bytes = new Uint8Array(memory.buffer);
+  let from = 0;
+  for (const [seeds, part] of parts.entries()) {
+    const rows = await unpack(await part.arrayBuffer(), layers[seeds]).catch(() => null);
+    if (!rows) return false;
+    for (const [row, known] of rows.entries()) bytes.set(known, values[row] + from);
+    from += layers[seeds];
+  }
+  return true;
 }
 
 /** @param {ArrayBuffer} packed */

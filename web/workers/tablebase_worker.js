@@ -6,11 +6,12 @@
  * @typedef {{ seeds: number, drawn: boolean, values: (Uint8Array | Blob)[], bounds: number[] }} Endings the tablebase
  *   of at most `seeds` seeds; `bounds` are its addresses in the search's memory; `drawn` if endless play is a draw.
  *   Blobs cost the page neither time nor memory
+ * @typedef {{ drawn: boolean, parts: Blob[] }} PackedLayers endings from a file, packed, a part for each number of seeds
  * @typedef {{ solver: Omit<Solver, "module">, seconds: number, paced?: boolean, packed?: ArrayBuffer | null, known?:
- *   Endings | null }} SolveJob `paced` if the worker waits for a message after each report, and packs the result;
- *   `packed` or `known` are a part that is solved already
+ *   Endings | null, file?: PackedLayers | null }} SolveJob `paced` if the worker waits for a message after each report,
+ *   and packs the result; `packed`, `known` or `file` are a part that is solved already
  * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved the
- *   number of seeds solved, the share of the work, and at the end the result
+ *   number of seeds solved, the share of the work, and at the end the result: no endings if the file is damaged
  * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and its moves
  * @typedef {{ winner: Side | "draw" | "", by: number, moves: number[], line: number[], values: { move: number,
  *   least: number, most: number }[] }} ProbeResult a `Proof` with moves as numbers
@@ -44,7 +45,7 @@ export async function place(memory, values, places) {
 export function* solve(machine, solver, from = 0) {
   const { memory, take_up, open_layer, survey, close_layer, draws } = machine;
   let before = solver.layers.slice(0, from).reduce((sum, count) => sum + count, 0);
-  if (from > 0) take_up(from);
+  if (from > 0 && from <= solver.seeds) take_up(from);
   for (let depth = from; depth <= solver.seeds; depth++) {
     open_layer(depth);
     for (let looks = LOOKS; !survey(LOOKS); looks += LOOKS)

@@ -32,6 +32,7 @@ from mashimo.search import tablebase
 from mashimo.search.backend import program_of
 from mashimo.search.game_review.reasons import game_after
 from mashimo.search.kernel.constants import SEED, TIME_PARTS
+from mashimo.search.rules_identity import rules_identity
 
 CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 """The solver's arrays whose places `messages.Claims` has, in its order."""
@@ -183,17 +184,19 @@ def compiled(question: messages.CompileRequest) -> messages.CompileReply:
         found=[messages.Numbers(address, found.length) for address in found.row_addresses],
         scale=messages.Scale(SEED, TIME_PARTS),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
-        solver=None if seeds is None else solver(game, seeds, program.arrays["BOUNDS"].row_addresses),
+        solver=None if seeds is None else solver(question, seeds, program.arrays["BOUNDS"].row_addresses),
     )
 
 
-def solver(game: str, seeds: int, bounds: list[int]) -> messages.Solver:
+def solver(question: messages.CompileRequest, seeds: int, bounds: list[int]) -> messages.Solver:
     """Pack the solver of a game's tablebase, for a search that has room for its values at `bounds`."""
+    game = GAMES.named(question.game).id
     program = tablebase.program_of(game, seeds)
     values = program.arrays["VALUES"]
     return messages.Solver(
         module=b64encode(program.binary).decode(),
         name=sha256(program.binary).hexdigest(),
+        rules="" if question.endings == "small" else rules_identity(game),  # files have more than the small tablebase
         seeds=seeds,
         positions=values.length,
         layers=[tablebase.positions(tablebase.tablebase_rules(game), count) for count in range(seeds + 1)],
