@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 from mashimo import GAMES
+from tests.browser.embed_helpers import until
 from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
-from tests.browser.page_queries import boxes, open_without_python, out_of_reach
+from tests.browser.page_queries import boxes, open_without_python, out_of_reach, wait_for_paint
 from tests.support.sample import sample
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     from build_scripts.lib.serve import SiteServer
     from tests.browser.conftest import NewPage
@@ -29,6 +30,9 @@ window.tones = 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
 """
+
+FACING = """localStorage["mashimo:settings"] = '{"form": 1, "value": {"computer": "", "faceToFace": true}}'"""
+"""Seats two people face to face on any screen."""
 
 
 @pytest.fixture
@@ -390,6 +394,29 @@ def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site
     assert after == before, "neither the board nor a button changes sides"
     page.locator("#far-controls [data-like=undo]").tap()
     expect(page.locator("#status")).to_have_text("Your turn")
+
+
+@pytest.mark.first_visit
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180)])
+def test_the_board_stays_when_the_far_players_rows_come(
+    new_page: NewPage, site: SiteServer, size: tuple[int, int]
+) -> None:
+    """They come with the dialogs' script; their room is there before."""
+    page = new_page(*size, has_touch=True, is_mobile=True)
+    waiting: list[Route] = []
+    page.context.route("**/dialogs-*.js", lambda route: waiting.append(route))  # noqa: PLW0108 -- Playwright looks into it
+    page.context.route("**/*.wasm", lambda _: None)
+    page.add_init_script(FACING)
+    page.goto(site.url, wait_until="commit")  # it is not loaded before the script is
+    GamePage(page).wait_for_turn()
+    until(page, lambda: bool(waiting), "the script is asked for")
+    wait_for_paint(page)
+    before = boxes(page, "#board, #board canvas")
+    assert page.locator("#waiting").count() == 0
+    waiting[0].continue_()
+    expect(page.locator("#waiting")).to_be_visible()
+    wait_for_paint(page)
+    assert boxes(page, "#board, #board canvas") == before
 
 
 def test_the_board_is_turned_round(hands: GamePage) -> None:
