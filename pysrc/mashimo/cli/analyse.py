@@ -107,7 +107,8 @@ def solve(args: Namespace, game: Game) -> None:
         print(f"This one has {left}: nothing is proved of it.")
         return
     who = {"S": "South wins", "N": "North wins", "draw": "a draw", None: "who wins hangs on repetition"}[ending.winner]
-    print(f"{who}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
+    margin = f" by {ending.margin}" if ending.margin else ""
+    print(f"{who}{margin}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
 
 
 def endings_of(args: Namespace, game: Game, progress: Progress) -> tablebase.Tablebase | None:
