@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from mashimo.search import tablebase
 from tests.browser.embed_helpers import until
 from tests.browser.page_actions import PATIENCE, GamePage
 
@@ -24,6 +26,8 @@ TEN = "v1;awale;start=0-0-0-1-3-0-1-0-2-0-1-2-19-19-S;moves=E.a.F.f"
 FEW = "v1;awale;start=0-0-0-0-1-1-1-0-0-0-0-0-23-22-S"
 """Three seeds in awale: a search of it is soon done, and only the endings are worked at."""
 TO_THE_END = re.compile(r"^Try [AD]\. Proved: North wins by 2\. Then .*, and \d+ more moves to the end\.$")
+FILE = Path(__file__).parent.parent / "data" / "kept" / "oware-abapa.endings"
+"""A file of endings of four seeds."""
 LONG = 4 * PATIENCE
 """Milliseconds for all endings of twelve seeds: a few seconds on a machine that does nothing else."""
 SMALL = """
@@ -113,12 +117,44 @@ def expect_ten_seeds_are_proved(hands: GamePage, site: SiteServer) -> None:
     expect(hands.page.locator("#message b").first).to_be_visible()
 
 
+def show_device(hands: GamePage) -> None:
+    """Open the dialog by the menu."""
+    hands.page.locator("[data-open=menu-dialog]").click()
+    hands.page.locator("#menu-dialog [data-open=device-dialog]").click()
+
+
+def test_a_file_of_endings_is_opened_and_saved(hands: GamePage, tmp_path: Path) -> None:
+    """The page solves the seeds that the file has not, as far as its memory reaches."""
+    show_device(hands)
+    hands.page.locator("#device-dialog summary").click()
+    told = hands.page.locator("#endings-file-told")
+    hands.page.locator("#endings-save").click()
+    expect(told).to_have_text("There are no endings to save yet.", timeout=PATIENCE)
+    other = tmp_path / "other.endings"
+    other.write_bytes(FILE.read_bytes()[:-1])
+    hands.page.locator("#endings-file").set_input_files(other)
+    expect(told).to_have_text("The end of this file is missing.", timeout=PATIENCE)
+    hands.page.locator("#endings-file").set_input_files(FILE)
+    expect(told).to_have_text(re.compile("This file has endings of Oware, Abapa rules. Open that"), timeout=PATIENCE)
+    hands.page.keyboard.press("Escape")
+    hands.begin("oware-abapa")
+    show_device(hands)
+    hands.page.locator("#endings-file").set_input_files(FILE)
+    expect(told).to_have_text("The endings of Oware, Abapa rules in the file are in use.", timeout=LONG)
+    expect(hands.page.locator("#endings-state")).to_have_text(KEPT.replace("Awale, classical", "Oware, Abapa rules"))
+    with hands.page.expect_download(timeout=LONG) as saving:
+        hands.page.locator("#endings-save").click()
+    assert saving.value.suggested_filename == "oware-abapa-12.endings"
+    saved, solved = tablebase.load(saving.value.path()), tablebase.solve("oware-abapa", 12)
+    assert [saved.table(bound) for bound in range(3)] == [solved.table(bound) for bound in range(3)]
+
+
 @pytest.mark.long
-def test_where_memory_allows_fifteen_seeds_follow(new_page: NewPage, site: SiteServer) -> None:
+def test_where_memory_allows_sixteen_seeds_follow(new_page: NewPage, site: SiteServer) -> None:
     hands = GamePage(new_page(1280, 800))
     hands.open(site.url)
     hands.wait_for_engine()
     hands.begin("awale")
     look_on(hands)
-    expect(said(hands)).to_have_text(re.compile("Working out .* up to 15 seeds"), timeout=2 * LONG)
-    expect(said(hands)).to_have_text(KEPT.replace("12", "15"), timeout=10 * LONG)
+    expect(said(hands)).to_have_text(re.compile("Working out .* up to 16 seeds"), timeout=2 * LONG)
+    expect(said(hands)).to_have_text(KEPT.replace("12", "16"), timeout=10 * LONG)

@@ -49,8 +49,8 @@ export function createLazyTablebase(page) {
       if (await isKept(page.root)) await use((one) => one.look());
     },
     clear: () => use((one) => one.clear()),
-    /** @param {Blob} file */
-    open: (file) => use((one) => one.open(file)),
+    /** @param {Blob} file @param {string} game */
+    open: (file, game) => use((one) => one.open(file, game)),
     save: () => use((one) => one.save()),
   };
 }

@@ -12,28 +12,38 @@ import { Button, FileButton } from "./ui.jsx";
 /** @import { App } from "./app.js" */
 /**
  * @typedef {object} EndingsOwner what has the endings; it gives null where its script cannot be loaded
- * @property {(file: Blob) => Promise<{ game: string, seeds: number, used: number } | null>} open
+ * @property {(file: Blob, game: string) => Promise<{ seeds: number, used: number } | null>} open `game` is the one on the
+ *   board; `used` is 0 where another is opened meanwhile
  * @property {() => Promise<{ game: string, seeds: number, file: Blob } | null>} save gives null without endings, too
  */
 
 /** Renders the buttons, and what came of the last one. @param {{ endings: EndingsOwner }} props */
 function EndingsFile({ endings }) {
-  const { phrases, settings, change } = useApp();
+  const { phrases, settings, change, game } = useApp();
   const [told, tell] = useState("");
-  const { say } = phrases;
+  const { say, has } = phrases;
+
+  /** Tells why a file is not used. @param {unknown} error */
+  function refuse(error) {
+    const { fault = "lost", game: other = "" } = /** @type {{ fault?: FileFault, game?: string }} */ (error);
+    if (fault === "lost") console.warn(`the file of endings can't be used here: ${error}`);
+    if (fault !== "board") tell(say(`ending-file.${fault}`));
+    else
+      tell(has(`game.${other}`) ? say("ending-file.board", { game: say(`game.${other}`) }) : say("ending-file.game"));
+  }
 
   /** @param {File} file */
   async function open(file) {
     tell(say("rooms.coming"));
     if (!settings().endings) change({ ...settings(), endings: true });
+    const named = game().game;
     try {
-      const opened = await endings.open(file);
-      const how = opened && opened.used < opened.seeds ? "part" : "opened";
-      tell(opened ? say(`ending-file.${how}`, { ...opened, game: say(`game.${opened.game}`) }) : say("rooms.missing"));
+      const opened = await endings.open(file, named);
+      if (!opened) return tell(say("rooms.missing"));
+      const how = opened.used < opened.seeds ? "part" : "opened";
+      tell(opened.used ? say(`ending-file.${how}`, { ...opened, game: say(`game.${named}`) }) : "");
     } catch (error) {
-      const { fault } = /** @type {{ fault?: FileFault }} */ (error);
-      if (!fault) console.warn(`the file of endings can't be used here: ${error}`);
-      tell(say(`ending-file.${fault ?? "lost"}`));
+      refuse(error);
     }
   }
 

@@ -51,10 +51,13 @@ export function createTablebase(config) {
   let extent = "middle";
   /** Resolves when the middle size is loaded. */
   let loading = Promise.resolve();
+  /** Called when what is loaded from a file is given up. */
+  let onStop = () => {};
 
   /** Stops, and frees the memory. */
   function release() {
     wanted = "";
+    onStop();
     latest.next();
     holder.free("");
   }
@@ -76,8 +79,8 @@ export function createTablebase(config) {
   /** Compiles the solver that takes most of a file. Rejects with a FileError where its game or rules are others.
    * @param {EndingsFile} file */
   async function solverFor({ game, rules, seeds }) {
-    const middle = await load(game, "middle").catch(() => null);
-    if (!middle?.solver) throw new FileError("game");
+    const middle = await load(game, "middle");
+    if (!middle.solver) throw new FileError("game");
     if (middle.solver.rules !== rules) throw new FileError("rules");
     const larger = hasMuchMemory && seeds > middle.solver.seeds;
     return { ready: larger ? await load(game, "large") : middle, larger };
@@ -86,6 +89,7 @@ export function createTablebase(config) {
   /** Frees the tablebase of another game, and loads the middle size of this one. @param {string} game */
   function switchGame(game) {
     wanted = game;
+    onStop();
     const isLatest = latest.next();
     holder.free(game);
     loading = loadTablebase(game, "middle", isLatest);
@@ -124,23 +128,27 @@ export function createTablebase(config) {
     },
     /**
      * Opens a file of endings, and takes as many of them as there is memory for. Rejects with a FileError.
-     * @param {Blob} blob @returns {Promise<{ game: string, seeds: number, used: number }>} the seeds of the file, and
-     *   the most of them that are used
+     * @param {Blob} blob @param {string} game the one on the board, whose endings alone are kept in memory
+     * @returns {Promise<{ seeds: number, used: number }>} the seeds of the file, and the most of them that are used: 0
+     *   where another game is opened meanwhile
      */
-    async open(blob) {
+    async open(blob, game) {
       const file = await readEndings(blob);
-      const { game, seeds } = file;
+      if (file.game !== game) throw new FileError("board", file.game);
       const { ready, larger } = await solverFor(file);
+      release();
       [wanted, extent] = [game, larger ? "large" : "middle"];
-      const isLatest = latest.next();
-      holder.free(game);
+      const isLatest = latest.join();
+      const stopped = new Promise((resolve) => {
+        onStop = () => resolve(null);
+      });
       const taking = holder.install(ready, game, isLatest, file);
       loading = taking.catch(() => {});
-      await taking.catch((error) => {
+      await Promise.race([taking, stopped]).catch((error) => {
         if (isLatest()) release();
         throw error;
       });
-      return { game, seeds, used: Math.min(seeds, ready.solver?.seeds ?? 0) };
+      return { seeds: file.seeds, used: isLatest() ? Math.min(file.seeds, ready.solver?.seeds ?? 0) : 0 };
     },
     /** Makes a file of the endings that are loaded; null without any. */
     save: holder.save,

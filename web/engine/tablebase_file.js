@@ -4,8 +4,9 @@
 /**
  * @typedef {{ game: string, rules: string, seeds: number, drawn: boolean, parts: Blob[] }} EndingsFile `rules` is the
  *   identity of the game's rules; a part has the positions of one number of seeds
- * @typedef {"other" | "newer" | "cut" | "damaged" | "game" | "rules"} FileFault what is wrong with a file: it is another
- *   one, or newer, or its end is missing, or it is damaged, or of a game or of rules that are not known here
+ * @typedef {"other" | "newer" | "cut" | "damaged" | "board" | "game" | "rules"} FileFault what is wrong with a file: it
+ *   is another one, or newer, or its end is missing, or it is damaged, or not of the game on the board, or of a game
+ *   without endings, or of other rules
  */
 
 const VERSION = 1;
@@ -16,10 +17,11 @@ const MOST_HEAD = 1 << 16;
 
 /** The error of a file that cannot be used. */
 export class FileError extends Error {
-  /** @param {FileFault} fault */
-  constructor(fault) {
+  /** @param {FileFault} fault @param {string} [game] that of the file */
+  constructor(fault, game = "") {
     super(`a file of endings: ${fault}`);
     this.fault = fault;
+    this.game = game;
   }
 }
 

@@ -351,12 +351,12 @@ test("of a file the endings are taken for which there is memory; nothing is solv
   for (const hasMuchMemory of [false, true]) {
     const used = hasMuchMemory ? 15 : 12;
     const { tablebase, workers, told, page } = made({ hasMuchMemory });
-    const opening = tablebase.open(await fileOf());
+    const opening = tablebase.open(await fileOf(), "awale");
     while (workers.length === 0) await settled();
     const [{ file, packed, known }] = workers[0].orders;
     assert.deepEqual([file.drawn, file.parts.length, packed, known], [true, used + 1, null, null]);
     await done(workers, used);
-    assert.deepEqual(await opening, { game: "awale", seeds: 18, used });
+    assert.deepEqual(await opening, { seeds: 18, used });
     assert.deepEqual(page.loads, hasMuchMemory ? ["middle", "large"] : ["middle"]);
     assert.deepEqual([told.at(-1)?.state, told.at(-1)?.seeds], ["kept", used]);
     assert.equal((await tablebase.of("awale")?.endings)?.seeds, used);
@@ -369,11 +369,11 @@ test("of a file the endings are taken for which there is memory; nothing is solv
 test("a file of few seeds is taken by the middle size, which solves the rest", async () => {
   caches();
   const { tablebase, workers, page } = made({ hasMuchMemory: true });
-  const opening = tablebase.open(await fileOf({ seeds: 9 }));
+  const opening = tablebase.open(await fileOf({ seeds: 9 }), "awale");
   while (workers.length === 0) await settled();
   assert.deepEqual([workers[0].orders[0].file.parts.length, page.loads], [10, ["middle"]]);
   await done(workers, 12);
-  assert.deepEqual(await opening, { game: "awale", seeds: 9, used: 9 });
+  assert.deepEqual(await opening, { seeds: 9, used: 9 });
 });
 
 test("a file by other rules, or of a game without endings, changes nothing; of a damaged one nothing stays", async () => {
@@ -383,11 +383,12 @@ test("a file by other rules, or of a game without endings, changes nothing; of a
   while (workers.length === 0) await settled();
   await done(workers, 12);
   await wish;
-  await assert.rejects(tablebase.open(await fileOf({ rules: "other" })), { fault: "rules" });
-  await assert.rejects(tablebase.open(new Blob(["no endings"])), { fault: "other" });
+  await assert.rejects(tablebase.open(await fileOf({ rules: "other" }), "awale"), { fault: "rules" });
+  await assert.rejects(tablebase.open(await fileOf(), "bao-kenya"), { fault: "board", game: "awale" });
+  await assert.rejects(tablebase.open(new Blob(["no endings"]), "awale"), { fault: "other" });
   assert.notEqual(tablebase.of("awale"), null);
   assert.equal(told.at(-1)?.state, "kept");
-  const opening = tablebase.open(await fileOf());
+  const opening = tablebase.open(await fileOf(), "awale");
   while (workers.length === 1) await settled();
   workers[1].onmessage({ data: { depth: 0, share: 0, done: true, endings: null } });
   await assert.rejects(opening, { fault: "damaged" });
@@ -395,14 +396,14 @@ test("a file by other rules, or of a game without endings, changes nothing; of a
   tablebase.request("awale", "middle");
   await settled();
   assert.equal(workers.length, 3, "they are solved when they are next asked for");
-  await assert.rejects(made({ solver: null }).tablebase.open(await fileOf()), { fault: "game" });
+  await assert.rejects(made({ solver: null }).tablebase.open(await fileOf(), "awale"), { fault: "game" });
 });
 
 test("what is loaded makes a file, packed by a worker that is then ended", async () => {
   caches();
   const { tablebase, workers } = made();
   assert.equal(await tablebase.save(), null);
-  const opening = tablebase.open(await fileOf({ seeds: 12 }));
+  const opening = tablebase.open(await fileOf({ seeds: 12 }), "awale");
   while (workers.length === 0) await settled();
   await done(workers, 12);
   await opening;
@@ -415,4 +416,14 @@ test("what is loaded makes a file, packed by a worker that is then ended", async
   assert.deepEqual([saved.game, saved.seeds, workers[1].dead], ["awale", 12, true]);
   const read = await readEndings(saved.file);
   assert.deepEqual([read.game, read.rules, read.seeds, read.drawn], ["awale", "beef", 12, true]);
+});
+
+test("who opens another game while a file is read is told of no endings", async () => {
+  caches();
+  const { tablebase, workers } = made();
+  const opening = tablebase.open(await fileOf(), "awale");
+  while (workers.length === 0) await settled();
+  tablebase.release();
+  assert.deepEqual(await opening, { seeds: 18, used: 0 });
+  assert.deepEqual([workers[0].dead, tablebase.of("awale")], [true, null]);
 });
