@@ -645,10 +645,10 @@ def steps() -> str:
     shares = [round(share(tally), 3) for tally in tallies]  # rounded as the tables show them
     near, wide = (sum(low <= part <= high for part in shares) for low, high in ((0.6, 0.7), (0.58, 0.72)))
     (most, at), *fewer = sorted(Counter(2 * sum(tally) for tally in tallies).items(), reverse=True)
-    rest = "".join(f", {games:,} at {number}" for games, number in fewer)
+    rest = ", ".join(f"{games:,} at {number}" for games, number in fewer)
     return wrapped(
         f"In {near} of the {len(tallies)} steps the higher level makes 60 to 70 % of the points, and in {wide} "
-        f"it makes 58 to 72 %. Games played: {most:,} at {at} steps{rest}."
+        f"it makes 58 to 72 %. {most:,} games were played at {at} steps. Elsewhere they were {rest}."
     )
 
 
