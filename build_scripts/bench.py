@@ -759,7 +759,7 @@ def endings_page() -> list[Figure]:
                     page = context.new_page()
                     page.add_init_script(LOOKING_ON + SOLVING)
                     page.goto(f"{server.url}#v1;oware-abapa")
-                    for seeds in (8, 12, 15, 16):
+                    for seeds in (8, 12, 16):
                         seconds, kept = solved_in(page, seeds)
                         found.setdefault((f"endings of {seeds} seeds in Chromium, {how}", "s"), []).append(seconds)
                         found.setdefault((f"memory by {seeds} seeds, {how}", "MB"), []).append(most_memory(browser))

@@ -271,7 +271,7 @@ function createServices(basis, voice) {
   };
 }
 
-/** Whether the device has memory for all tablebases, 300 MB and more; phones have not, nor devices that report none. */
+/** Whether the device has memory for all tablebases, 450 MB and more; phones have not, nor devices that report none. */
 function hasMuchMemory() {
   const { deviceMemory = 0 } = /** @type {{ deviceMemory?: number }} */ (navigator);
   return deviceMemory >= MUCH_MEMORY_GB && !matchMedia(HAND).matches;

@@ -8,7 +8,7 @@ import { download } from "../storage/downloads.js";
 import { AppContext, useApp } from "./app.js";
 import { Button, FileButton } from "./ui.jsx";
 
-/** @import { FileFault } from "../engine/tablebase_file.js" */
+/** @import { EndingsFault } from "../engine/tablebase_file.js" */
 /** @import { App } from "./app.js" */
 /**
  * @typedef {object} EndingsOwner what has the endings; it gives null where its script cannot be loaded
@@ -25,7 +25,7 @@ function EndingsFile({ endings }) {
 
   /** Tells why a file is not used. @param {unknown} error */
   function refuse(error) {
-    const { fault = "lost", game: other = "" } = /** @type {{ fault?: FileFault, game?: string }} */ (error);
+    const { fault = "lost", game: other = "" } = /** @type {{ fault?: EndingsFault, game?: string }} */ (error);
     if (fault === "lost") console.warn(`the file of endings can't be used here: ${error}`);
     if (fault !== "board") tell(say(`ending-file.${fault}`));
     else

@@ -4,7 +4,7 @@
 /**
  * @typedef {{ game: string, rules: string, seeds: number, drawn: boolean, parts: Blob[] }} EndingsFile `rules` is the
  *   identity of the game's rules; a part has the positions of one number of seeds
- * @typedef {"other" | "newer" | "cut" | "damaged" | "board" | "game" | "rules"} FileFault what is wrong with a file: it
+ * @typedef {"other" | "newer" | "cut" | "damaged" | "board" | "game" | "rules"} EndingsFault what is wrong with a file: it
  *   is another one, or newer, or its end is missing, or it is damaged, or not of the game on the board, or of a game
  *   without endings, or of other rules
  */
@@ -17,7 +17,7 @@ const MOST_HEAD = 1 << 16;
 
 /** The error of a file that cannot be used. */
 export class FileError extends Error {
-  /** @param {FileFault} fault @param {string} [game] that of the file */
+  /** @param {EndingsFault} fault @param {string} [game] that of the file */
   constructor(fault, game = "") {
     super(`a file of endings: ${fault}`);
     this.fault = fault;

@@ -34,7 +34,7 @@ async function placed(parts) {
   return PLACES.values.map((from) => new Uint8Array(memory.buffer, from, SIZE).slice());
 }
 
-/** @param {Blob} file @param {import("../engine/tablebase_file.js").FileFault} fault */
+/** @param {Blob} file @param {import("../engine/tablebase_file.js").EndingsFault} fault */
 const refuses = (file, fault) =>
   assert.rejects(readEndings(file), (error) => error instanceof FileError && error.fault === fault);
 
