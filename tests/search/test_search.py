@@ -565,26 +565,22 @@ def test_a_decided_value_is_what_every_line_to_its_end_comes_to(game: str) -> No
 
 @pytest.mark.parametrize("game", SELECTIVE)
 def test_a_selective_search_visits_fewer_positions(game: str) -> None:
-    search = search_of(game)
-    visited = []
-    for wanted in (False, True):
-        make_ready(search, Game(game))
-        search.select(wanted)
-        assert search.deepen(7)
-        visited.append(search.nodes)
-    assert visited[1] < visited[0] * 2 / 3
+    whole, selective = (searched(game, 7, wanted)[-1] for wanted in (False, True))
+    assert selective < whole * 2 / 3
 
 
 @pytest.mark.parametrize("game", [game for game in GAME_IDS if game not in SELECTIVE])
 def test_in_other_games_select_changes_nothing(game: str) -> None:
+    assert searched(game, 4, selective=True) == searched(game, 4, selective=False)
+
+
+def searched(game: str, depth: int, selective: bool) -> tuple[int, int, int]:
+    """Search a game's start to a depth; return the best move, its value, and the positions visited."""
     search = search_of(game)
-    found = []
-    for wanted in (False, True):
-        make_ready(search, Game(game))
-        search.select(wanted)
-        assert search.deepen(4)
-        found.append((search.best_move, search.best_value, search.nodes))
-    assert found[0] == found[1]
+    make_ready(search, Game(game))
+    search.select(selective)
+    assert search.deepen(depth)
+    return search.best_move, search.best_value, search.nodes
 
 
 @pytest.mark.slow

@@ -107,8 +107,8 @@ def analyse(
     `nodes`, `seconds` and the depth of a `level` limit the search of all moves together; without any of them it visits
     100,000 positions. The search uses a solved `tablebase`, or the one that the level has. Where the given one has the
     position, and there is time to prove it, the values are what it proves. An `Analysis`, advanced, shows the values as
-    they come, and can be stopped. Raises MashimoError for an unknown level, for a limit that is no
-    number from 0 up (seconds are finite, the others whole), or for the tablebase of another game.
+    they come, and can be stopped. Raises MashimoError for an unknown level, for a limit that is no number from 0 up
+    (seconds are finite, the others whole), or for the tablebase of another game.
 
         >>> from mashimo import Game
         >>> from mashimo.search import analyse
@@ -131,10 +131,12 @@ def analyse(
 
 def with_proofs(results: list[SearchResult], game: Game, tablebase: Tablebase) -> list[SearchResult]:
     """Return the results of moves, best first, with what this tablebase proves of each."""
-    lead = lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN])
     known = tablebase.probe_moves(game)
-    proved = [with_proof(each, *(lead + bound for bound in known[each.move])) for each in results if known]
-    return sorted(proved or results, key=lambda result: result.points, reverse=True)
+    if not known:
+        return results
+    lead = lead_of(game.ruleset.rules, game.board, game.board[game.ruleset.rules.TURN])
+    proved = [with_proof(each, *(lead + bound for bound in known[each.move])) for each in results]
+    return sorted(proved, key=lambda result: result.points, reverse=True)
 
 
 def with_proof(result: SearchResult, low: int, high: int) -> SearchResult:

@@ -14,6 +14,7 @@ from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.events import SOUTH
 from mashimo.search.backend import MOST_KEPT
 from mashimo.search.kernel import bind_tablebase_index
+from mashimo.search.kernel.constants import OFTEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +26,6 @@ SAMPLES: Final = 400
 """The positions that are looked at: enough to tell all games apart, and a tenth of a second in the page."""
 MOST: Final = 24
 """The most seeds in the houses of such a position."""
-OFTEN: Final = 99
-"""The occurrences of a position after which any game has ended."""
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -203,6 +203,14 @@ class RoundRules(Rules, Protocol):
         """Begin the next round after a settled one, which this side began: deal, or ask for a choice first."""
 
 
+class SelectiveRules(Rules, Protocol):
+    """A game whose search gains by leaving out what seems good enough, as a match has shown."""
+
+    @property
+    def SELECTIVE(self) -> bool:  # noqa: N802  # the constants of a file keep their names
+        """True; a game that does not gain by it leaves the constant out."""
+
+
 class MarkedRules(Rules, Protocol):
     """A game in which some houses are marked for the players.
 

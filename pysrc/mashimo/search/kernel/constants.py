@@ -30,6 +30,8 @@ EXPECTED: Final = 2
 """The value between them: as if endless play shared the seeds left evenly."""
 UNBOUNDED: Final = 100
 """The bound that only endless play would reach: more seeds than there are."""
+OFTEN: Final = 99
+"""The occurrences of a position after which any game has ended."""
 NARROW: Final = 1 << 23
 """The most positions of a layer in which an edge takes three bytes; one bit tells whether the player moves again."""
 UNDECIDED: Final = 2

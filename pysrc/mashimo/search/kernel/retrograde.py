@@ -36,7 +36,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.events import PASS, SOUTH
-from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, NARROW, UNBOUNDED
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, NARROW, OFTEN, UNBOUNDED
 
 if TYPE_CHECKING:
     from array import array
@@ -50,7 +50,6 @@ tablebase_index: TablebaseIndex
 zeros: Callable[[str, int], array[int]]
 
 GOES_ON: Final = 127  # the pay of a position where a repetition ends no game
-OFTEN: Final = 99  # the occurrences of a position after which any game has ended
 
 HOUSES: Final = tablebase_index.HOUSES
 MOST: Final = tablebase_index.MOST
