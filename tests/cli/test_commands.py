@@ -172,6 +172,11 @@ def test_a_file_of_endings_that_cannot_be_used_ends_the_command_with_the_reason(
     other.write_text("no endings")
     assert "this is no file of endings" in told("solve", "oware-abapa", "--from", str(other), ends=1)
     missing = str(tmp_path / "none" / "file")
+    blocked = tmp_path / "blocked"
+    blocked.mkdir()
+    assert f"{blocked} cannot be written: Is a directory" in told(
+        "solve", "oware-abapa", "--seeds", "2", "--to", str(blocked), ends=1
+    )
     assert "there is no such folder" in told("solve", "oware-abapa", "--seeds", "18", "--to", missing, ends=1)
     told("solve", "awale", "--seeds", "2", "--to", str(other))
     assert "the endings of awale, not of oware" in told("solve", "oware-abapa", "--from", str(other), ends=1)

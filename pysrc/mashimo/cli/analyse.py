@@ -95,7 +95,7 @@ def solve(args: Namespace, game: Game) -> None:
     else:
         found = read_endings(args.source)
     if args.goal is not None:
-        found.save(args.goal)
+        write_endings(found, args.goal)
     ending = found.probe(game)
     seconds, seeds = perf_counter() - began, found.seeds
     if args.json:
@@ -124,6 +124,14 @@ def read_endings(path: str) -> tablebase.Tablebase:
         return tablebase.load(path)
     except OSError as error:
         raise MashimoError("no-file", f"{path} cannot be read: {error.strerror}", path) from error
+
+
+def write_endings(found: tablebase.Tablebase, path: str) -> None:
+    """Write a tablebase into a file. Raises MashimoError where it cannot be written."""
+    try:
+        found.save(path)
+    except OSError as error:
+        raise MashimoError("no-file", f"{path} cannot be written: {error.strerror}", path) from error
 
 
 def solved(game: str, seeds: int, progress: Progress) -> tablebase.Tablebase:
