@@ -154,7 +154,7 @@ class MashimoBoard extends HTMLElement {
         href: `${this.#page}#${this.#order}&app=1`,
       }),
     );
-    this.#stage.querySelector(focused)?.focus(); // without one, none is called "undefined"
+    this.#stage.querySelector(focused)?.focus(); // <undefined> is in no page: without a focus nothing is found
   }
 
   /** Reports that there is no board; the element's content stays. @param {string} what the invalid attribute
