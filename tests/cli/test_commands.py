@@ -166,6 +166,12 @@ def test_endings_are_written_into_a_file_and_read_from_it(told: Any, tmp_path: P
     assert told("review", record, "--from", file) == told("review", record, "--endings", "4")
 
 
+def test_an_analysis_tells_what_endings_prove(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    (found,) = told("analyse", "own1.3x2.again.xo.row", "--nodes", "500", "--endings", "12", "--json")
+    values = [(each["move"], each["value"], each["proved"]) for each in found["thoughts"]]
+    assert values == [("B", 4, True), ("C", 0, False), ("A", -8, True)]
+
+
 def test_a_file_of_endings_that_cannot_be_used_ends_the_command_with_the_reason(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
     other = tmp_path / "other"
     assert "other cannot be read: No such file" in told("analyse", "oware-abapa", "--from", str(other), ends=1)

@@ -19,6 +19,7 @@ from mashimo.search import tablebase
 from mashimo.search.analysis import Analysis
 from mashimo.search.backend import PythonBackend, can_compile, program_of, search_of
 from mashimo.search.kernel.constants import MAX_PLY
+from mashimo.search.moves import with_proofs
 from mashimo.search.search import MOST_NODES
 
 if TYPE_CHECKING:
@@ -71,10 +72,11 @@ def analyse(args: Namespace, game: Game) -> None:
         spent = sum(result.nodes for result in analysis.results)
         progress.tell(f"{analysis.depth} moves ahead, {spent} positions: {best.move} {worth(best)}")
     progress.end()
+    results = with_proofs(analysis.results, game, known) if known else analysis.results
     if args.json:
-        print_json(game_json(game) | {"thoughts": [result_json(result) for result in analysis.results]})
+        print_json(game_json(game) | {"thoughts": [result_json(result) for result in results]})
         return
-    for result in analysis.results:
+    for result in results:
         line = " ".join(result.line or (result.move,))
         print(f"{result.move:6} {worth(result):14} {result.depth:3} moves ahead  {line}")
 
