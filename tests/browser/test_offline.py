@@ -159,6 +159,31 @@ def test_a_new_version_waits_until_the_game_is_over(new_page: NewPage, site: Sit
     assert [address for address in asked if "pyodide" in address or "wheels" in address] == [], "nothing new in these"
 
 
+# Asks for a file of the page ten times a second, for a second and a half, as a lesson or a dialog does when opened.
+ASK_FOR_FILES = """() => {
+  const asking = setInterval(() => fetch("RULES.txt").catch(() => {}), 100);
+  setTimeout(() => clearInterval(asking), 1500);
+}"""
+
+
+def test_a_new_version_is_taken_up_though_files_are_asked_for_meanwhile(
+    new_page: NewPage, site: SiteServer, other_version: Path
+) -> None:
+    """Chromium then often leaves it waiting for good, and a second request to take over changes nothing."""
+    first = open_and_keep(new_page(), site.url)
+    old = version_of(first.page)
+    site.folder = other_version
+    second = first.page.context.new_page()
+    second.add_init_script(NO_PYTHON)
+    second.goto(site.url)
+    first.page.evaluate(LOOK_FOR_UPDATE)
+    expect(second.locator("#offline[data-state=update]")).to_be_visible(timeout=PATIENCE)
+    for page in (first.page, second):
+        page.evaluate(ASK_FOR_FILES)
+    second.locator("#offline").click()
+    expect(second.locator(f"html:not([data-version='{old}'])")).to_be_attached(timeout=PATIENCE)
+
+
 @pytest.mark.long
 def test_a_waiting_version_is_taken_up_by_the_next_visit(
     new_page: NewPage, site: SiteServer, other_version: Path
