@@ -232,7 +232,8 @@ def test_the_board_follows_the_text_while_it_is_typed(hands: GamePage) -> None:
 def test_one_quick_click_takes_the_position_that_is_in_the_text_field(hands: GamePage, button: str) -> None:
     """Type and click at once: the engine has not yet answered, and the click must wait for its answer."""
     page = hands.page
-    expect(page.locator("#editor-play")).to_be_enabled()
+    # The first answer writes to the field, and what is selected there to be typed over is selected no more.
+    expect(page.locator("#editor-text")).not_to_have_value("", timeout=PATIENCE)
     page.locator("#editor-text").fill(TYPED)
     page.locator(button).click(delay=0)
     expect(page.locator("#editor-dialog")).not_to_be_visible()
