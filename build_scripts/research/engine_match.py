@@ -1,7 +1,7 @@
 """Plays the present search against an earlier one, to see whether a change makes it stronger, and by how much.
 
     python build_scripts/research/engine_match.py REVISION [--game NAME …] [--pairs 200]
-        [--nodes 40000 [--older-nodes 50000] | --seconds 0.1] [--endings 12] [--kept FILE]
+        [--nodes 40000 [--older-nodes 50000] | --seconds 0.1] [--endings 12] [--decide 12] [--kept FILE]
 
 Both play in processes of their own, the earlier one from the files of a git revision. A pair is two games from one
 random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a move,
@@ -12,8 +12,11 @@ With `--endings 12` the present search uses the tablebase of 12 seeds where the 
 that has been solved. The figures are those of `python -m mashimo engine-match`, which plays by the protocol: here each
 move is asked for without it, because earlier revisions lost their tables there, and its clock is no processor time.
 
-Games that the earlier revision lacks are named and left out. Where a game has no endings, `--endings` changes nothing.
-Where it has those of fewer seeds, all are used.
+With `--decide 12` a game ends once at most 12 seeds are left in its houses and its tablebase proves who wins, or that
+nobody does. Neither player is asked any more, so a match takes about half as long, and errors in endings don't count.
+
+Games that the earlier revision lacks are named and left out. Where a game has no endings, `--endings` and `--decide`
+change nothing. Where it has those of fewer seeds, all are used.
 
 With `--kept FILE` each pair is appended to a file, a line of a game's name and its points as JSON. A match that was
 ended goes on after the pairs in its file. So each match has a file of its own.
@@ -28,7 +31,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -40,7 +43,7 @@ if __name__ == "__main__":
 from mashimo import GAMES, Game
 from mashimo.engines.elo import score_of
 from mashimo.engines.openings import LONGEST, random_opening
-from mashimo.search.tablebase import LARGE, seeds_of
+from mashimo.search.tablebase import LARGE, Tablebase, left_in_houses, seeds_of, solve
 
 # The program of each side: it reads one order from each line, and answers when it is to move.
 PLAYER = """
@@ -65,8 +68,13 @@ for line in sys.stdin:
 """
 
 
-Limits: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
-"""The limits of a move of either player, as `best_move` has them."""
+class Conditions(NamedTuple):
+    """What holds for all games of a match."""
+
+    limits: tuple[dict[str, Any], dict[str, Any]]
+    """The limits of a move of either player, as `best_move` has them."""
+    endings: Tablebase | None
+    """The endings that decide a game."""
 
 
 class Player:
@@ -105,14 +113,24 @@ class Player:
         self._process.wait()
 
 
-def play(record: str, players: tuple[Player, Player], side: str, limits: Limits) -> float:
+def proved_winner(game: Game, endings: Tablebase | None) -> str | None:
+    """Return the winner, or `draw`, that endings prove of a game; None if they prove nothing."""
+    if game.result or not endings or left_in_houses(game) > endings.seeds:
+        return None
+    found = endings.probe(game)
+    return found.winner if found else None
+
+
+def play(record: str, players: tuple[Player, Player], side: str, conditions: Conditions) -> float:
     """Play a game out from a record, with the first player on a side; return that player's points: 1, 0.5 or 0."""
     game = Game.from_record(record)
     for player in players:
         player.tell(record=record)
     while not game.result and len(game.moves) < LONGEST:
+        if proved := proved_winner(game, conditions.endings):
+            return 0.5 if proved == "draw" else float(proved == side)
         mover = game.turn != side
-        word = players[mover].move(limits[mover])
+        word = players[mover].move(conditions.limits[mover])
         game.play(word)
         for player in players:
             player.tell(move=word)
@@ -141,14 +159,14 @@ class Kept:
                 file.write(json.dumps([game, *points]) + "\n")
 
 
-def match(name: str, players: tuple[Player, Player], pairs: int, limits: Limits, kept: Kept) -> None:
+def match(name: str, players: tuple[Player, Player], pairs: int, conditions: Conditions, kept: Kept) -> None:
     """Play those pairs of a game that are not kept yet; print the results of all."""
     chance = Random(f"match {name}")  # noqa: S311  # the same openings every time
     found = kept.pairs(name)[:pairs]
     for number in range(1, pairs + 1):
         opening = random_opening(name, chance)
         if number > len(found):
-            found.append(tuple(play(opening, players, side, limits) for side in "SN"))
+            found.append(tuple(play(opening, players, side, conditions) for side in "SN"))
             kept.add(name, found[-1])
         if number >= len(found) and (number % 20 == 0 or number == pairs):
             print(f"{name}: {score_of(found)}", flush=True)
@@ -167,6 +185,7 @@ def main() -> None:
     parser.add_argument("--game", nargs="+", default=list(GAMES), choices=list(GAMES))
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--endings", type=int, metavar="SEEDS", help="those that the search as it is knows")
+    parser.add_argument("--decide", type=int, metavar="SEEDS", help="those left at which endings decide a game")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--nodes", type=int, default=40_000)
     limit.add_argument("--seconds", type=float)
@@ -187,9 +206,11 @@ def main() -> None:
                 if not players[1].knows(name):
                     print(f"{name}: {asked.revision} lacks this game")
                     continue
-                if asked.endings and (most := seeds_of(name, LARGE)):
+                most = seeds_of(name, LARGE) or 0
+                if asked.endings and most:
                     players[0].tell(game=name, seeds=min(asked.endings, most))
-                match(name, players, asked.pairs, limits, Kept(asked.kept))
+                endings = solve(name, min(asked.decide, most)) if asked.decide and most else None
+                match(name, players, asked.pairs, Conditions(limits, endings), Kept(asked.kept))
         finally:
             for player in players:
                 player.end()
