@@ -2,6 +2,7 @@
 // The status of a game: whose turn it is, the scores, the match, and how and why it ended.
 
 import { otherSide } from "../game/state.js";
+import { sayFirst } from "./matches.js";
 
 /** @import { People } from "./players.js" */
 /** @import { I18n } from "./i18n.js" */
@@ -32,7 +33,8 @@ function biggestCapture({ record: { moves }, captures }, { houses }, side) {
 }
 
 /** @param {I18n} phrases @param {Layout} layout @param {People} people @param {Remarks} remarks */
-export function createGameStatus({ say, has }, layout, people, { withRule }) {
+export function createGameStatus(phrases, layout, people, { withRule }) {
+  const { say, has } = phrases;
   const { nameOf, forSide, who } = people;
   /** Without stores, the score is what lies on each side. */
   const lying = layout.stores.length === 0;
@@ -96,18 +98,25 @@ export function createGameStatus({ say, has }, layout, people, { withRule }) {
     return say(lying ? "spoken.lying" : "spoken.scores", inTurn({ S, N }));
   }
 
+  /** @param {GameRecord} record */
+  const matchOf = ({ match, game }) => sayFirst(phrases, [`match.${match}.${game}`, `match.${match}`]);
+
   /** Gives the match and the rounds won; empty for a game without rounds. @param {Position} shown */
   function rounds({ rounds: [south, north], record }) {
     if (south === undefined) return "";
-    const won = record.match === "round" ? [] : [say("rounds.won", { south, north })];
-    return [say(`match.${record.match}`), ...won].join(" · ");
+    const won =
+      record.match === "round"
+        ? []
+        : [sayFirst(phrases, [`rounds.won.${record.game}`, "rounds.won"], { south, north })];
+    return [matchOf(record), ...won].join(" · ");
   }
 
   /** Gives the match and its rounds as a sentence; empty for a game without rounds. @param {Position} shown */
   function match({ rounds: [S, N, played], record }) {
     if (S === undefined) return "";
-    const won = played > 0 ? say("spoken.rounds", inTurn({ S, N })) : "";
-    return `${say(`match.${record.match}`)}. ${won}`.trim();
+    const won =
+      played > 0 ? sayFirst(phrases, [`spoken.rounds.${record.game}`, "spoken.rounds"], inTurn({ S, N })) : "";
+    return `${matchOf(record)}. ${won}`.trim();
   }
 
   return { turn, reason, costliestMove, score, rounds, match };

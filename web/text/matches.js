@@ -1,13 +1,20 @@
 // @ts-check
-// The names of matches, where one is chosen.
+// The names of matches and of what they consist of.
 
 /** @import { I18n } from "./i18n.js" */
+/** @typedef {Pick<I18n, "say" | "has">} Phrases */
 
 /**
- * Names a match of a game: by the game's own name for it, else by that of all games.
- * @param {Pick<I18n, "say" | "has">} phrases @param {string} game @param {string} match
+ * Says the first of some phrases that there is.
+ * @param {Phrases} phrases @param {string[]} keys @param {Parameters<I18n["say"]>[1]} [facts]
  */
-export function matchName({ say, has }, game, match) {
-  const name = `new.match.${match}`;
-  return say([`${name}.${game}`, name].find(has) ?? `match.${match}`);
+export function sayFirst({ say, has }, keys, facts) {
+  return say(keys.find(has) ?? keys[0], facts);
 }
+
+/**
+ * Names a match of a game where one is chosen.
+ * @param {Phrases} phrases @param {string} game @param {string} match
+ */
+export const matchName = (phrases, game, match) =>
+  sayFirst(phrases, [`match.${match}.${game}`, `new.match.${match}`, `match.${match}`]);
