@@ -64,17 +64,17 @@ function showStart(say, engine) {
   byId("started").textContent = say(`engine.${engine.start}`, { python: engine.python });
 }
 
-/** Shows what is cached, in the dialog and at the board, or there that a new version is offered.
+/** Shows what is cached, in the dialog and at the board, or there what happens to a new version.
  * @param {I18n["say"]} say @param {OfflineState} state @param {CacheReport | null} told the last report
- * @param {boolean} repaired whether the user has asked for a check @param {boolean} offered */
-function showCached(say, state, told, repaired, offered) {
+ * @param {boolean} repaired whether the user has asked for a check @param {"update" | "updating" | ""} update */
+function showCached(say, state, told, repaired, update) {
   const chip = byId("offline");
   const progress = /** @type {HTMLProgressElement} */ (byId("device-progress"));
   const percent = percentOf(told);
   const sentence = cacheText(say, state, told, repaired);
   const telling = state === "keeping" && !told?.fetched ? "none" : state; // checking files that are there takes no time
-  chip.dataset.state = offered ? "update" : state;
-  chip.textContent = say(offered ? "offline.update" : `offline.${telling}`, { percent });
+  chip.dataset.state = update || state;
+  chip.textContent = say(`offline.${update || telling}`, { percent });
   chip.title = sentence;
   if (byId("device-state").textContent !== sentence) byId("device-state").textContent = sentence;
   progress.hidden = state !== "keeping";
@@ -82,11 +82,12 @@ function showCached(say, state, told, repaired, offered) {
   /** @type {HTMLButtonElement} */ (byId("device-repair")).disabled = state === "keeping";
 }
 
-/** Shows a new version in the dialog. @param {I18n["say"]} say @param {boolean} found @param {boolean} mayTake now */
-function showUpdate(say, found, mayTake) {
+/** Shows a new version in the dialog.
+ * @param {I18n["say"]} say @param {boolean} found @param {boolean} mayTake now @param {boolean} taken just now */
+function showUpdate(say, found, mayTake, taken) {
   byId("device-update").hidden = !found;
   byId("device-update-text").textContent = say(mayTake ? "device.update" : "device.update-later");
-  /** @type {HTMLButtonElement} */ (byId("device-take")).disabled = !mayTake;
+  /** @type {HTMLButtonElement} */ (byId("device-take")).disabled = !mayTake || taken;
 }
 
 /** Creates the caching of everything needed to play, by the service worker.
@@ -149,6 +150,7 @@ function createCaching(container, registration, onChange) {
  * @param {() => void} onChange called when the registration has changed */
 function createUpdates(container, registration, onChange) {
   let found = false;
+  let taken = false;
   let looked = Date.now();
 
   function watch() {
@@ -171,6 +173,7 @@ function createUpdates(container, registration, onChange) {
 
   return {
     isFound: () => found,
+    isTaken: () => taken,
     /** Notes that a report came from another version. */
     setFound() {
       found = true;
@@ -183,6 +186,9 @@ function createUpdates(container, registration, onChange) {
     },
     /** Activates the new version by reloading, once. */
     take() {
+      if (taken) return;
+      taken = true;
+      onChange();
       const { waiting } = registration() ?? {};
       if (!waiting) return location.reload();
       container?.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -234,8 +240,9 @@ export function createOffline(phrases, { version, root, register, between, busy 
   /** Shows the state, and caches the rest once a move has been played. */
   function show() {
     const state = caching.state();
-    showCached(say, state, caching.told(), repaired, updates.isFound() && between());
-    showUpdate(say, updates.isFound(), between());
+    const update = updates.isTaken() ? "updating" : updates.isFound() && between() ? "update" : "";
+    showCached(say, state, caching.told(), repaired, update);
+    showUpdate(say, updates.isFound(), between(), updates.isTaken());
     byId("device-repair").hidden = !registration;
     showInstall();
     if (!between() && state === "ready") cacheSnapshot();
