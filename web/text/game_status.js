@@ -2,7 +2,7 @@
 // The status of a game: whose turn it is, the scores, the match, and how and why it ended.
 
 import { otherSide } from "../game/state.js";
-import { sayFirst } from "./matches.js";
+import { sayFirst } from "./i18n.js";
 
 /** @import { People } from "./players.js" */
 /** @import { I18n } from "./i18n.js" */

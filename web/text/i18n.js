@@ -6,6 +6,7 @@
 /** @typedef {Record<string, Phrase>} Catalogue */
 /** @typedef {Record<string, string | number>} Params */
 /** @typedef {ReturnType<typeof createI18n>} I18n */
+/** @typedef {Pick<I18n, "say" | "has">} Phrases */
 
 /** Below this, all languages here write whole numbers without separators. */
 const PLAIN = 1000;
@@ -87,3 +88,9 @@ export function createI18n(catalogue, language) {
     },
   };
 }
+
+/**
+ * Says the first of these phrases that the catalogue has, the most general one last.
+ * @param {Phrases} phrases @param {string[]} keys @param {Params} [params]
+ */
+export const sayFirst = ({ say, has }, keys, params) => say(keys.find(has) ?? keys[keys.length - 1], params);

@@ -1,19 +1,12 @@
 // @ts-check
-// The names of matches and of what they consist of.
+// The names of matches, where one is chosen.
 
-/** @import { I18n } from "./i18n.js" */
-/** @typedef {Pick<I18n, "say" | "has">} Phrases */
+import { sayFirst } from "./i18n.js";
 
-/**
- * Says the first of some phrases that there is.
- * @param {Phrases} phrases @param {string[]} keys @param {Parameters<I18n["say"]>[1]} [facts]
- */
-export function sayFirst({ say, has }, keys, facts) {
-  return say(keys.find(has) ?? keys[0], facts);
-}
+/** @import { Phrases } from "./i18n.js" */
 
 /**
- * Names a match of a game where one is chosen.
+ * Names a match of a game: by the game's own name for it, else by that of all games.
  * @param {Phrases} phrases @param {string} game @param {string} match
  */
 export const matchName = (phrases, game, match) =>
