@@ -232,7 +232,7 @@ def test_the_board_follows_the_text_while_it_is_typed(hands: GamePage) -> None:
 def test_one_quick_click_takes_the_position_that_is_in_the_text_field(hands: GamePage, button: str) -> None:
     """Type and click at once: the engine has not yet answered, and the click must wait for its answer."""
     page = hands.page
-    # The first answer writes to the field, and what is selected there to be typed over is selected no more.
+    # Else the engine's first answer could fill the field just before the test types, and both texts would stay.
     expect(page.locator("#editor-text")).not_to_have_value("", timeout=PATIENCE)
     page.locator("#editor-text").fill(TYPED)
     page.locator(button).click(delay=0)

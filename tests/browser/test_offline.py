@@ -62,6 +62,12 @@ def version_of(page: Page) -> str:
     return page.locator("html").get_attribute("data-version") or ""
 
 
+def publish(version: Path, site: SiteServer, page: Page) -> None:
+    """Serve another version, and have a page look for it."""
+    site.folder = version
+    page.evaluate(LOOK_FOR_UPDATE)
+
+
 def open_and_keep(page: Page, address: str) -> GamePage:
     """Open the page without animations, and wait until everything is kept."""
     hands = GamePage(page)
@@ -112,8 +118,7 @@ def test_a_new_version_waits_until_the_game_is_over(new_page: NewPage, site: Sit
         return False
 
     site.trouble = record
-    site.folder = other_version
-    first.page.evaluate(LOOK_FOR_UPDATE)
+    publish(other_version, site, first.page)
     expect(first.page.locator("#device-update")).not_to_have_attribute("hidden", "", timeout=PATIENCE)
     assert chip(first.page) == "ready", "it is not offered during a game"
     expect(first.page.locator("#device-take")).to_be_disabled()
@@ -159,7 +164,7 @@ def test_a_new_version_waits_until_the_game_is_over(new_page: NewPage, site: Sit
     assert [address for address in asked if "pyodide" in address or "wheels" in address] == [], "nothing new in these"
 
 
-# Asks for a file of the page ten times a second, for a second and a half, as a lesson or a dialog does when opened.
+# Asks for a file ten times a second, for a second and a half: the old service worker has to answer meanwhile.
 ASK_FOR_FILES = """() => {
   const asking = setInterval(() => fetch("RULES.txt").catch(() => {}), 100);
   setTimeout(() => clearInterval(asking), 1500);
@@ -172,11 +177,10 @@ def test_a_new_version_is_taken_up_though_files_are_asked_for_meanwhile(
     """Chromium then often leaves it waiting for good, and a second request to take over changes nothing."""
     first = open_and_keep(new_page(), site.url)
     old = version_of(first.page)
-    site.folder = other_version
     second = first.page.context.new_page()
     second.add_init_script(NO_PYTHON)
     second.goto(site.url)
-    first.page.evaluate(LOOK_FOR_UPDATE)
+    publish(other_version, site, first.page)
     expect(second.locator("#offline[data-state=update]")).to_be_visible(timeout=PATIENCE)
     for page in (first.page, second):
         page.evaluate(ASK_FOR_FILES)
@@ -191,8 +195,7 @@ def test_a_waiting_version_is_taken_up_by_the_next_visit(
     """No page of the old one is open then."""
     hands = open_and_keep(new_page(), site.url)
     old = version_of(hands.page)
-    site.folder = other_version
-    hands.page.evaluate(LOOK_FOR_UPDATE)
+    publish(other_version, site, hands.page)
     expect(hands.page.locator("#offline[data-state=update]")).to_be_visible(timeout=PATIENCE)
     context = hands.page.context
     blank = context.new_page()

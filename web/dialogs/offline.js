@@ -24,7 +24,7 @@ const LEISURE = timeout(4000);
 const CHECK = timeout(10_000);
 /** The time in ms without a report after which the service worker counts as terminated. */
 const SILENCE = timeout(30000);
-/** The time in ms that a new version has to take over before the page reloads without it. */
+/** The time in ms that a new version has to take over before the page reloads anyway. */
 const TAKE_OVER = timeout(8000);
 
 /** Gives the container; null in a frame with an opaque origin. @returns {ServiceWorkerContainer | null} */
@@ -192,7 +192,7 @@ function createUpdates(container, registration, onChange) {
       const { waiting } = registration() ?? {};
       if (!waiting) return location.reload();
       container?.addEventListener("controllerchange", () => location.reload(), { once: true });
-      // If the old one is asked for a file just now, Chromium leaves the new one waiting, until a page is loaded.
+      // If the old one is asked for a file just then, Chromium leaves the new one waiting until a page is loaded.
       setTimeout(() => location.reload(), TAKE_OVER);
       waiting.postMessage("take-over");
     },
