@@ -13,7 +13,7 @@ that has been solved. The figures are those of `python -m mashimo engine-match`,
 move is asked for without it, because earlier revisions lost their tables there, and its clock is no processor time.
 
 With `--decide 12` a game ends once at most 12 seeds are left in its houses and its tablebase proves who wins, or that
-nobody does. Neither player is asked any more, so a match takes about half as long, and errors in endings don't count.
+nobody does. Neither player is asked any more, so a match takes less time, and errors in endings don't count.
 
 Games that the earlier revision lacks are named and left out. Where a game has no endings, `--endings` and `--decide`
 change nothing. Where it has those of fewer seeds, all are used.
