@@ -190,6 +190,26 @@ def test_a_board_wakes_where_it_slept(host: Callable[..., Page], site: SiteServe
         assert abs(slept["height"] - woke["height"]) < 3
 
 
+@pytest.mark.parametrize("width", [320, 620])
+def test_the_link_of_a_board_awake_keeps_clear_of_its_buttons(
+    host: Callable[..., Page], site: SiteServer, width: int
+) -> None:
+    """In Turkish its first word is longer than in other languages."""
+    page = host(f'<mashimo-board id=one game=mangala mode=two lang=tr base="{site.url}"></mashimo-board>')
+    page.set_viewport_size({"width": width + 16, "height": 900})
+    wake(page, "one")
+    text = frame_of(page, "one").locator("#frame-app")
+    words = text.evaluate(
+        "(link) => { const range = new Range(); range.selectNodeContents(link); return range.getBoundingClientRect() }"
+    )
+    icons = [icon.bounding_box() for icon in frame_of(page, "one").locator(".figure button:visible svg").all()]
+    assert icons, "the board is awake"
+    for icon in icons:
+        assert icon
+        clear = icon["x"] + icon["width"] <= words["x"] or icon["y"] + icon["height"] <= words["y"]
+        assert clear, f"an icon at {icon} lies under the link's words at {words}"
+
+
 @pytest.mark.parametrize("width", [280, 344, 640])
 def test_a_plain_frame_is_as_high_asleep_as_awake(host: Callable[..., Page], site: SiteServer, width: int) -> None:
     page = host(
