@@ -429,18 +429,19 @@ def test_interpreted_compiled_and_checked_it_comes_to_the_same(game: str) -> Non
     backends = [new_backend(game, compiled=False)]
     if can_compile(game):
         backends += [new_backend(game, compiled=True), Instance(program_of(game, checked=True))]
-    found = [[*driven_by(backend, game, "find_best"), *driven_by(backend, game, "analyse")] for backend in backends]
+    searches = [("find_best", 9, 4000), ("find_best", MAX_PLY, 20_000), ("analyse", 9, 4000)]  # the second is selective
+    found = [[said for search in searches for said in driven_by(backend, game, *search)] for backend in backends]
     assert all(each == found[0] for each in found)
 
 
-def driven_by(backend: SearchBackend, game: str, what: str) -> list[object]:
+def driven_by(backend: SearchBackend, game: str, what: str, deepest: int, nodes: int) -> list[object]:
     """Return all that a driver says, on a clock that advances with each step and ends in the middle of a search."""
     start = Game(game)
     legal = bytes(start.turns[-1].legal)
     backend.write("BOARDS", start.board)
     backend.call("begin")
     backend.write("GIVEN", legal.ljust(MOVE_COUNT))
-    limits = {"find_best": (9, 4000, False), "analyse": (len(legal), 9, 4000, 900)}
+    limits = {"find_best": (deepest, nodes, False), "analyse": (len(legal), deepest, nodes, 900)}
     backend.call(what, *limits[what])
     said: list[object] = []
     while not backend.variable("finished"):

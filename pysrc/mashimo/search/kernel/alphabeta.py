@@ -6,7 +6,9 @@ of cut-offs. One move above the leaves only static values count. Late moves are 
 the others if they then seem better.
 
 Where the caller has called `select`, a position near the leaves is not searched whose static value is above beta by a
-margin. No such estimate reaches a proved loss or win, so what is said to be decided is decided.
+margin. The table's move is searched one move deeper where it is singular: much better than all others. If the others,
+searched less deep, exceed beta as well, the position is not searched further (multi-cut). No such estimate reaches a
+proved loss or win, so what is said to be decided is decided.
 
 The caller fills BOARDS[0], calls `begin`, and replays the game's moves with `advance`, so that repetitions are known.
 The driver of the search (driver.py, judge.py) calls `forget` unless the table may be kept, then `start`, and then
@@ -71,6 +73,9 @@ LATE_DEPTH: Final = 4  # the least depth at which the moves after them are first
 MOST_TOLD_APART: Final = 8  # the moves of a ply that REDUCTIONS tells apart
 PRUNED_DEPTH: Final = 6  # the most depth at which a position is not searched that seems good enough
 MARGIN: Final = SEED  # by how much it must exceed beta, once and again for each move of the depth
+SINGULAR_DEPTH: Final = 6  # the least depth at which the table's move is compared with all others
+SINGULAR_LAG: Final = 3  # by how much the table's value may be less deep
+SINGULAR_MARGIN: Final = SEED // 5  # by how much the others must be worse, for each move of the depth
 
 # An entry is three numbers: the key, its last bits replaced by the entry's age; the lock; and score, depth, bound and
 # move, packed. A bucket is two entries: the deepest of those that fall there, and the latest.
@@ -87,6 +92,8 @@ DEPENDENCIES: Final = array("i", bytes(4 * len(BOARDS)))  # the dependency of ea
 PATH: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # the index in BOARDS of each ply's position
 LISTS: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the moves at each ply
 CHILDREN: Final = [bytearray(rules.MOVES) for _ in range(MAX_PLY + 1)]  # the child to which each of the moves leads
+EXCLUDED: Final = bytearray([NO_MOVE] * (MAX_PLY + 1))  # the move of each ply that is left out there; else NO_MOVE
+EXTENSIONS: Final = bytearray(MAX_PLY + 1)  # by how much deeper the first move of each ply is searched
 BEST_MOVES: Final = bytearray(MAX_PLY + 1)  # at each ply
 BEST_VALUES: Final = array("i", bytes(4 * (MAX_PLY + 1)))
 PATH_DEPENDENCIES: Final = array("i", bytes(4 * (MAX_PLY + 1)))  # that of each ply's value, as path_dependency
@@ -261,10 +268,14 @@ def search(ply: int, depth: int, alpha: int, beta: int) -> int:
         path_dependency = INFINITY
         return TABLE[known + 2] >> 16
     first = best_move if ply == 0 else TABLE[known + 2] & 255 if known >= 0 else NO_MOVE
-    BEST_MOVES[ply] = NO_MOVE
-    BEST_VALUES[ply] = -INFINITY
-    PATH_DEPENDENCIES[ply] = INFINITY
-    SEEN[key % FILTER] += 1
+    EXTENSIONS[ply] = 0
+    if known >= 0 and may_be_singular(ply, depth, TABLE[known + 2]):
+        low = (TABLE[known + 2] >> 16) - SINGULAR_MARGIN * depth
+        if best_without(ply, first, (depth - 1) // 2, low) < low:
+            EXTENSIONS[ply] = 1
+        elif low >= beta > -PROOF_BONUS:
+            return beta
+    enter(ply)
     if depth == 1:
         try_leaves(ply, beta)
     else:
@@ -273,9 +284,51 @@ def search(ply: int, depth: int, alpha: int, beta: int) -> int:
         without_moves(ply, depth, alpha, beta)
     elif depth > 1 and ply > 0 and not stopped and PATH_DEPENDENCIES[ply] >= place:
         store(ply, depth, alpha, beta)
-    SEEN[key % FILTER] -= 1
-    path_dependency = PATH_DEPENDENCIES[ply] if PATH_DEPENDENCIES[ply] < place else INFINITY
+    return leave(ply)
+
+
+def enter(ply: int) -> None:
+    """Begin to search the moves of a ply, whose position can recur from now on."""
+    BEST_MOVES[ply] = NO_MOVE
+    BEST_VALUES[ply] = -INFINITY
+    PATH_DEPENDENCIES[ply] = INFINITY
+    SEEN[LINE_KEYS[base + ply] % FILTER] += 1
+
+
+def leave(ply: int) -> int:
+    """Return the value of a ply, and set what it depends on; its position can't recur any more."""
+    global path_dependency
+    SEEN[LINE_KEYS[base + ply] % FILTER] -= 1
+    path_dependency = PATH_DEPENDENCIES[ply] if PATH_DEPENDENCIES[ply] < base + ply else INFINITY
     return BEST_VALUES[ply]
+
+
+def may_be_singular(ply: int, depth: int, entry: int) -> bool:
+    """Tell whether the table's move is to be compared with the others: its value is known well enough, and no proof.
+
+    An extension keeps within MAX_PLY.
+    """
+    score = entry >> 16
+    return (
+        selective
+        and depth >= SINGULAR_DEPTH
+        and ply + depth < MAX_PLY - 1
+        and (entry >> 10 & 63) >= depth - SINGULAR_LAG
+        and (entry >> 8 & 3) != AT_MOST
+        and -PROOF_BONUS < score < PROOF_BONUS
+    )
+
+
+def best_without(ply: int, move: int, depth: int, low: int) -> int:
+    """Search a ply's moves but one to a depth of 2 or more, and tell whether they reach `low`.
+
+    Return their best value where it does; else a bound below `low`, which is -INFINITY where there are no others.
+    """
+    EXCLUDED[ply] = move
+    enter(ply)
+    try_moves(ply, depth, low - 1, low, NO_MOVE)
+    EXCLUDED[ply] = NO_MOVE
+    return leave(ply)
 
 
 def seems_enough(ply: int, depth: int, beta: int) -> bool:
@@ -347,7 +400,7 @@ def try_moves(ply: int, depth: int, alpha: int, beta: int, first: int) -> None:
     if bring_forward(ply, count, first) and make_child(ply, 0):
         CHILDREN[ply][0] = 0
         made = 1
-        try_move(ply, 0, depth, alpha, beta)
+        try_move(ply, 0, depth + EXTENSIONS[ply], alpha, beta)
     if BEST_VALUES[ply] < beta:
         count = make_children(ply, made, count)
         for i in range(made, count):
@@ -517,14 +570,14 @@ def make_children(ply: int, first: int, count: int) -> int:
 
 
 def list_moves(ply: int) -> int:
-    """List the moves of a ply, of the root those to be searched; return how many there are."""
+    """List the moves of a ply that are to be searched; return how many there are."""
     moves = LISTS[ply]
     count = rules.list_moves(BOARDS[PATH[ply]], moves)
-    if ply > 0:
+    if ply > 0 and EXCLUDED[ply] == NO_MOVE:
         return count
     kept = 0
     for i in range(count):
-        if SEARCHMOVES[moves[i]] != 0 and HANDICAPS[moves[i]] < NOT_SEEN:
+        if moves[i] != EXCLUDED[ply] and (ply > 0 or (SEARCHMOVES[moves[i]] != 0 and HANDICAPS[moves[i]] < NOT_SEEN)):
             moves[kept] = moves[i]
             kept += 1
     return kept
