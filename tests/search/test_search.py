@@ -596,7 +596,7 @@ def test_what_a_selective_search_says_is_decided_is_decided(game: str) -> None:
         best = max(value for value in true if value is not None)
         make_ready(search, candidate)
         search.select(True)
-        for depth in range(1, 9):
+        for depth in range(1, 15):
             assert search.deepen(depth)
             if abs(search.best_value) > WON:
                 decided += 1
