@@ -198,8 +198,8 @@ def test_the_link_of_a_board_awake_keeps_clear_of_its_buttons(
     page = host(f'<mashimo-board id=one game=mangala mode=two lang=tr base="{site.url}"></mashimo-board>')
     page.set_viewport_size({"width": width + 16, "height": 900})
     wake(page, "one")
-    text = frame_of(page, "one").locator("#frame-app")
-    words = text.evaluate(
+    link = frame_of(page, "one").locator("#frame-app")
+    words = link.evaluate(
         "(link) => { const range = new Range(); range.selectNodeContents(link); return range.getBoundingClientRect() }"
     )
     icons = [icon.bounding_box() for icon in frame_of(page, "one").locator(".figure button:visible svg").all()]

@@ -6,8 +6,8 @@ of cut-offs. One move above the leaves only static values count. Late moves are 
 the others if they then seem better.
 
 Where the caller has called `select`, a position near the leaves is not searched whose static value is above beta by a
-margin. The table's move is searched one move deeper where it is singular: much better than all others. If the others,
-searched less deep, exceed beta as well, the position is not searched further (multi-cut). No such estimate reaches a
+margin. The table's move is searched one move deeper where it is singular: much better than all others. If another one,
+searched less deep, reaches beta as well, the position is not searched further (multi-cut). No such estimate reaches a
 proved loss or win, so what is said to be decided is decided.
 
 The caller fills BOARDS[0], calls `begin`, and replays the game's moves with `advance`, so that repetitions are known.
@@ -74,7 +74,7 @@ MOST_TOLD_APART: Final = 8  # the moves of a ply that REDUCTIONS tells apart
 PRUNED_DEPTH: Final = 6  # the most depth at which a position is not searched that seems good enough
 MARGIN: Final = SEED  # by how much it must exceed beta, once and again for each move of the depth
 SINGULAR_DEPTH: Final = 6  # the least depth at which the table's move is compared with all others
-SINGULAR_LAG: Final = 3  # by how much the table's value may be less deep
+SINGULAR_LAG: Final = 3  # by how much less deep the table's value may have been searched
 SINGULAR_MARGIN: Final = SEED // 5  # by how much the others must be worse, for each move of the depth
 
 # An entry is three numbers: the key, its last bits replaced by the entry's age; the lock; and score, depth, bound and
@@ -320,9 +320,10 @@ def may_be_singular(ply: int, depth: int, entry: int) -> bool:
 
 
 def best_without(ply: int, move: int, depth: int, low: int) -> int:
-    """Search a ply's moves but one to a depth of 2 or more, and tell whether they reach `low`.
+    """Search all moves of a ply but one to a depth of 2 or more; tell whether the best of them reaches `low`.
 
-    Return their best value where it does; else a bound below `low`, which is -INFINITY where there are no others.
+    Return a lower bound of its value that is at least `low`, or an upper one below that; -INFINITY if there are no
+    others.
     """
     EXCLUDED[ply] = move
     enter(ply)
