@@ -38,7 +38,7 @@ test("a group is told by what does not go without saying, or by its first option
     all.map(([option, value, usual]) => ({ option, value, usual, clause: "" }));
   assert.equal(
     groupBrief(phrases, chosen(["store", "sown", true], ["last_in_store", "again", false], ["laps", "none", true])),
-    "through your own store, a last seed in the store moves again",
+    "through your own store, a last seed in the store gives another turn",
   );
   assert.equal(groupBrief(phrases, chosen(["counts", "none", true], ["gap", "none", true])), "no captures by number");
 });
