@@ -191,7 +191,7 @@ def test_a_code_starts_the_game_on_the_pupils_device_and_its_link_brings_the_res
     finished = link_of(hands)
 
     page.locator("#tournament-returned summary").click()
-    for text, told in ((unfinished, "This game isn\u2019t over yet"), ("A b C", "of no pairing")):
+    for text, told in ((unfinished, "This game isn\u2019t over yet"), ("A b C", "belongs to no pairing")):
         page.locator("#tournament-link").fill(text)
         page.locator("#tournament-take").click()
         expect(page.locator("#tournament-said")).to_contain_text(told)
