@@ -52,7 +52,7 @@ LONGEST_LINE: Final = 150
 """Characters of a line of a script at the most, code that the formatter is to leave whole aside."""
 ELSEWHERE: Final = {
     "pysrc/mashimo/games/my_game.py",  # a reader of docs/adding-a-game.md writes these three
-    "tests/test_my_game.py",
+    "tests/games/test_my_game.py",
     "web/data/exercises/my-game.txt",
     "web/data/exercises/GAME.txt",  # for each game
     "layouts/shortcodes/mashimo.html",  # of the reader's site
