@@ -38,6 +38,13 @@ function scriptReader({ readCode }) {
   };
 }
 
+/** Reads the picture of a video, if there is one. @param {HTMLVideoElement} video @param {CodeReader} read
+ * @returns {Promise<string[] | null>} null if the reader fails */
+async function textsIn(video, read) {
+  if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return [];
+  return read(video).catch(() => null);
+}
+
 /**
  * Shows the camera in a video and reads codes until one is taken.
  * @param {{ video: HTMLVideoElement, load: () => Promise<ReaderScript | null>, onText: (text: string) => Promise<boolean>,
@@ -63,13 +70,20 @@ export function scan({ video, load, onText, onFault }) {
     onFault(fault);
   }
 
-  /** @param {CodeReader} read */
-  async function look(read) {
+  /** Looks for a code again and again. @param {CodeReader} read @param {() => void} onFailure called if it cannot read */
+  async function look(read, onFailure) {
     if (over) return;
-    const texts = video.readyState >= video.HAVE_CURRENT_DATA && video.videoWidth > 0 ? await read(video) : [];
+    const texts = await textsIn(video, read);
     if (over) return;
+    if (texts === null) return onFailure();
     for (const text of texts) if (await onText(text)) return end();
-    if (!over) setTimeout(look, PACE, read);
+    if (!over) setTimeout(look, PACE, read, onFailure);
+  }
+
+  async function lookByScript() {
+    const script = await load();
+    if (script) look(scriptReader(script), () => fail("reader"));
+    else fail("reader");
   }
 
   async function begin() {
@@ -78,10 +92,8 @@ export function scan({ video, load, onText, onFault }) {
     video.srcObject = stream;
     await video.play();
     const platform = await platformReader();
-    const script = platform ? null : await load();
-    if (platform) await look(platform);
-    else if (script) await look(scriptReader(script));
-    else fail("reader");
+    if (platform) look(platform, lookByScript);
+    else await lookByScript();
   }
 
   if (navigator.mediaDevices) begin().catch(({ name }) => fail(FAULTS[name] ?? "none"));
