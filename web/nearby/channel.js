@@ -57,15 +57,20 @@ export function createChannel(raw, { onMessage, onTurn, onFault }, now) {
     if (dropped > MOST_DROPPED) raw.close();
   }
 
+  /** Takes the turn that waits, and then the next one, whatever becomes of it. */
   async function takeTurns() {
-    if (taking) return;
+    if (taking || !waiting) return;
+    const { number, text } = waiting;
+    waiting = null;
     taking = true;
-    while (waiting) {
-      const { number, text } = waiting;
-      waiting = null;
-      send({ kind: (await onTurn(text)) ? "kept" : "refused", number });
+    let kept = false;
+    try {
+      kept = await onTurn(text);
+    } finally {
+      taking = false;
+      send({ kind: kept ? "kept" : "refused", number });
+      takeTurns();
     }
-    taking = false;
   }
 
   raw.addEventListener("message", (event) => {

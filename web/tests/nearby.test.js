@@ -97,6 +97,27 @@ test("a turn is confirmed once it is on the disk, and refused where it cannot be
   ]);
 });
 
+test("a turn that fails is refused, its error is reported, and the next turn is taken", async () => {
+  /** @type {unknown[]} */
+  const reported = [];
+  const keepReport = (/** @type {unknown} */ error) => void reported.push(error);
+  const others = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection").on("unhandledRejection", keepReport);
+  const { raw } = listening(async (text) => {
+    if (text === "bad") throw new DOMException("the disk is gone");
+    return true;
+  });
+  for (const [at, text] of ["bad", "good"].entries()) raw.deliver(messageText({ kind: "turn", number: at + 1, text }));
+  await settled();
+  process.off("unhandledRejection", keepReport);
+  for (const other of others) process.on("unhandledRejection", other);
+  assert.deepEqual(raw.sent, [
+    { kind: "refused", number: 1 },
+    { kind: "kept", number: 2 },
+  ]);
+  assert.match(String(reported), /the disk is gone/);
+});
+
 test("of turns that come while one is taken only the last is taken too", async () => {
   /** @type {string[]} */
   const taken = [];
