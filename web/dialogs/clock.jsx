@@ -264,5 +264,5 @@ export function createClockFaces(app) {
     timing.keep();
     follow();
   });
-  return { follow, correct: timing.correct, pause: timing.pause };
+  return { follow, correct: timing.correct, pause: timing.pause, resume: timing.resume };
 }

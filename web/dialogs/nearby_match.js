@@ -69,9 +69,10 @@ function createGreeting({ app, correspondence, line, time }, sender) {
 /**
  * Makes what joins the phones, and leaves.
  * @param {App} app @param {TurnServices["line"]} line @param {{ onOpen: (raw: RTCDataChannel) => void, onPause: () =>
- *   void }} events `onPause` is called while the other phone does not answer
+ *   void, onResume: () => void }} events `onPause` is called when the other phone no longer answers, `onResume` when it
+ *   does
  */
-function createJoining(app, line, { onOpen, onPause }) {
+function createJoining(app, line, { onOpen, onPause, onResume }) {
   /** @type {Connection | null} */
   let connection = null;
 
@@ -88,6 +89,7 @@ function createJoining(app, line, { onOpen, onPause }) {
   function onState(phase) {
     line.publish({ phase });
     if (phase === "weak" || phase === "lost") onPause();
+    if (phase === "connected") onResume();
     if (phase === "lost" || phase === "failed") end();
     if (phase === "lost") app.tell(app.phrases.say("nearby.lost"));
   }
@@ -175,7 +177,7 @@ function createPlay(services, attempt, leave) {
 
 /**
  * @param {App} app @param {CorrespondenceService} correspondence
- * @param {Pick<ClockFaces, "correct" | "pause">} clock stops while the phones are not joined
+ * @param {Pick<ClockFaces, "correct" | "pause" | "resume">} clock stops while the phones are not joined
  */
 export function createNearbyMatch(app, correspondence, clock) {
   const line = createNearbyLine(app);
@@ -184,7 +186,11 @@ export function createNearbyMatch(app, correspondence, clock) {
   let plan = null;
   /** @type {JoiningAttempt} */
   let attempt = { own: "", planned: null, first: false };
-  const joining = createJoining(app, line, { onOpen: (raw) => play.onOpen(raw), onPause: () => clock.pause() });
+  const joining = createJoining(app, line, {
+    onOpen: (raw) => play.onOpen(raw),
+    onPause: clock.pause,
+    onResume: clock.resume,
+  });
   const play = createPlay(services, () => attempt, joining.leave);
 
   /** Begins another attempt. @param {string} name this player's @param {Omit<JoiningAttempt, "own">} way */

@@ -29,9 +29,9 @@ import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_contr
  */
 
 /**
- * @typedef {ClockConfig & { left: Left, side: Side | "", since: number, paused: boolean, last: ClockInput | null,
- *   cancel: () => void }} Clock `left` are the times at `since`, `last` is the game as it was followed last, `cancel`
- *   ends the timer
+ * @typedef {ClockConfig & { left: Left, side: Side | "", since: number, paused: boolean, held: boolean,
+ *   last: ClockInput | null, cancel: () => void }} Clock `left` are the times at `since`, `paused` by the user, `held` by
+ *   something else, `last` is the game as it was followed last, `cancel` ends the timer
  */
 
 /** @param {ClockInput} seen */
@@ -99,7 +99,7 @@ function stampPlayed(clock, seen, former) {
   const { left, kept } = clock;
   if (mover === "") return;
   if (left[mover] > 0) left[mover] += controlOf(notes.tags)?.increment ?? 0;
-  clock.paused = false;
+  clock.paused = clock.held = false;
   kept.write(id, path.length, left);
   stamp(clock, seen, mover, former === mover);
 }
@@ -115,6 +115,7 @@ async function switchGame(clock, before, seen) {
   if (before && nameOf(before) === nameOf(seen)) return;
   const moves = movesOf(seen).length;
   clock.paused = moves > 0;
+  clock.held = false;
   const found = await clock.kept.read(seen.id);
   const { last, side } = clock;
   const isThere = last && nameOf(last) === nameOf(seen) && movesOf(last).length === moves;
@@ -130,9 +131,9 @@ const reportTurn = ({ onOver, onReopen }, before, seen) =>
 
 /** Starts the clock of the side to move. @param {Clock} clock */
 function run(clock) {
-  const { last, paused, left } = clock;
+  const { last, paused, held, left } = clock;
   const whose = last && whoseTime(last, clock.side);
-  clock.side = whose && !paused && left[whose] > 0 ? whose : "";
+  clock.side = whose && !paused && !held && left[whose] > 0 ? whose : "";
   clock.since = clock.now();
   wait(clock);
   clock.onShow(view(clock));
@@ -155,20 +156,30 @@ function tick(clock) {
 
 /** @param {Clock} clock @returns {ShownClock} */
 function view(clock) {
-  const { last, side, paused } = clock;
+  const { last, side, paused, held } = clock;
   const live = last !== null && !last.over && !last.brought;
   const control = last && controlOf(last.notes.tags);
   const past =
     last && control && (!live || (last.looks && side === ""))
       ? leftIn(last.notes, last.path, last.mover, control)
       : null;
-  return { left: past ?? { S: remaining(clock, "S"), N: remaining(clock, "N") }, side, paused, live };
+  const left = past ?? { S: remaining(clock, "S"), N: remaining(clock, "N") };
+  return { left, side, paused: paused || held, live };
 }
 
 /** @param {ClockConfig} config */
 export function createClock(config) {
   /** @type {Clock} */
-  const clock = { ...config, left: { S: 0, N: 0 }, side: "", since: 0, paused: false, last: null, cancel() {} };
+  const clock = {
+    ...config,
+    left: { S: 0, N: 0 },
+    side: "",
+    since: 0,
+    paused: false,
+    held: false,
+    last: null,
+    cancel() {},
+  };
   return {
     /** Follows the game. @param {ClockInput} seen */
     follow(seen) {
@@ -185,7 +196,8 @@ export function createClock(config) {
     /** Pauses or resumes. */
     toggle() {
       save(clock);
-      clock.paused = !clock.paused;
+      clock.paused = !(clock.paused || clock.held);
+      clock.held = false;
       run(clock);
     },
     /**
@@ -201,11 +213,17 @@ export function createClock(config) {
       stamp(clock, seen, seen.mover, isTwiceTimed(lastComment(seen)));
       run(clock);
     },
-    /** Stops the clock that runs. */
+    /** Stops the clock that runs, until `resume` or the user lets it run. */
     pause() {
       if (clock.side === "") return;
       save(clock);
-      clock.paused = true;
+      clock.held = true;
+      run(clock);
+    },
+    /** Lets the clock run that `pause` has stopped. */
+    resume() {
+      if (!clock.held) return;
+      clock.held = false;
       run(clock);
     },
     /** Leaves the game; the next one has no clock. */

@@ -368,6 +368,23 @@ test("the time of a move that was made on another device is what that device mea
   assert.deepEqual(clock.left(), { S: "0:10:00", N: "0:09:51" });
 });
 
+test("a clock that the page stops goes on by itself, and one that the user stops does not", () => {
+  const clock = set();
+  const notes = game([]);
+  clock.timing.follow(standing(notes));
+  clock.play(notes, "A");
+  clock.timing.pause();
+  clock.pass(30);
+  clock.timing.resume();
+  clock.pass(10);
+  assert.deepEqual([clock.left().N, clock.timing.shown().paused], ["0:09:50", false]);
+  clock.timing.toggle();
+  clock.timing.pause();
+  clock.timing.resume();
+  clock.pass(30);
+  assert.deepEqual([clock.left().N, clock.timing.shown().paused], ["0:09:50", true]);
+});
+
 test("a clock that is paused stands until it is resumed", () => {
   const clock = set();
   clock.timing.pause();
