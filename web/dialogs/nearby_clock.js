@@ -27,6 +27,12 @@ export function createNearbyClock(app, line, clock) {
       app.session.annotate({ ...notes, tags: [...notes.tags, { name: TIME_CONTROL_TAG, value }] });
   }
 
+  /** Sets the clock to a time of the other player, in the game that is played. @param {ClockMessage} time */
+  function show(time) {
+    const { shown, correspondence } = app.game();
+    if (line.isOnBoard() && shown.mover !== correspondence?.side) clock.correct(time.moves, time);
+  }
+
   return {
     setControl,
     /** Forgets the times of an earlier game. */
@@ -52,12 +58,12 @@ export function createNearbyClock(app, line, clock) {
      * @param {ClockMessage} time */
     correct(time) {
       measured = time;
-      clock.correct(time.moves, time);
+      show(time);
     },
     /** Sets the clock once a turn has been taken. */
     settle() {
       if (agreed) setControl(agreed);
-      if (measured) clock.correct(measured.moves, measured);
+      if (measured) show(measured);
     },
   };
 }
