@@ -38,8 +38,8 @@ function createGreeting({ app, correspondence, line, time }, sender) {
   /** Begins the planned game. @param {JoiningAttempt} attempt @param {NearbyChoices} planned @param {string} name the other player's */
   async function begin(attempt, { clock, ...game }, name) {
     const names = game.side === "S" ? { S: attempt.own, N: name } : { S: name, N: attempt.own };
-    await correspondence.begin({ ...game, names, days: 0 });
     attempt.planned = null;
+    await correspondence.begin({ ...game, names, days: 0 });
     line.bind(app.game().correspondence?.id ?? "");
     time.setControl(clock);
   }
@@ -125,6 +125,8 @@ function createPlay(services, attempt, leave) {
   const greeting = createGreeting(services, sender);
   /** Whether a turn is being taken: between the steps of a change nothing is sent. */
   let receiving = false;
+  /** Whether the other phone has said on this channel which game is played: it may say so once. */
+  let greeted = false;
 
   function follow() {
     if (!receiving) sender.follow();
@@ -146,7 +148,10 @@ function createPlay(services, attempt, leave) {
     if (hello.version !== VERSION) {
       app.tell(say("nearby.version"));
       leave();
-    } else greeting.meet(attempt(), hello);
+    } else if (!greeted) {
+      greeted = true;
+      greeting.meet(attempt(), hello);
+    }
   }
 
   /** @param {Exclude<NearbyMessage, { kind: "turn" }>} message */
@@ -169,6 +174,7 @@ function createPlay(services, attempt, leave) {
     /** @param {RTCDataChannel} raw */
     onOpen(raw) {
       const events = { onMessage, onTurn, onFault: (/** @type {string} */ fault) => app.tell(say(`nearby.${fault}`)) };
+      greeted = false;
       line.use(createChannel(raw, events, () => performance.now()));
       greeting.greet(attempt());
     },

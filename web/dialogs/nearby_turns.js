@@ -27,13 +27,17 @@ export function createTurnSender({ app, correspondence, line, time }) {
   /** The turn that both phones know, and the number of the turn that is not confirmed. */
   let [known, unconfirmed] = ["", 0];
 
+  const tellRefused = () => app.tell(app.phrases.say("nearby.refused", { name: line.someone() }));
+
   /** Sends the game on the board. */
   async function send() {
     if (!line.channel() || !line.isOnBoard()) return;
     known = turnKey(app.game());
     const text = await correspondence.turnText();
-    unconfirmed = line.channel()?.sendTurn(text) ?? 0;
+    const channel = line.channel();
+    unconfirmed = channel?.sendTurn(text) ?? 0;
     line.publish({ sending: unconfirmed > 0 });
+    if (channel && unconfirmed === 0) tellRefused();
     time.send();
   }
 
@@ -51,7 +55,7 @@ export function createTurnSender({ app, correspondence, line, time }) {
     line.publish({ sending: false });
     const sent = app.game().correspondence?.due === "send" && turnKey(app.game()) === known;
     if (kept && line.isOnBoard() && sent) correspondence.markSent();
-    if (!kept) app.tell(app.phrases.say("nearby.refused", { name: line.someone() }));
+    if (!kept) tellRefused();
   }
 
   return {
@@ -82,10 +86,12 @@ export function createTurnTaker({ app, correspondence, line, time }, sender) {
     return line.isOnBoard() && offer === "" && agrees;
   }
 
-  /** Sends the game again if the other phone is behind. @param {GameRecord} record what it has */
+  /** Sends the game again if the other phone is behind, or does not know what is asked or answered here.
+   * @param {GameRecord} record what it has */
   async function remind({ moves, end }) {
     const ours = mainRecord(app.game());
-    if (moves.length < ours.moves.length || end !== ours.end) await sender.send();
+    const isBehind = moves.length < ours.moves.length || end !== ours.end;
+    if (isBehind || app.game().correspondence?.due === "send") await sender.send();
     else sender.settle();
     return true;
   }
@@ -98,7 +104,7 @@ export function createTurnTaker({ app, correspondence, line, time }, sender) {
       if (mainRecord(app.game()).moves.length === moves.length) sender.settle(); // or the game has gone on here
       time.settle();
     }
-    if (verdict === "older" || verdict === "forked") await sender.send();
+    if (verdict === "older") await sender.send(); // phones whose games are forked would answer each other without end
     return !REFUSED.includes(verdict);
   }
 

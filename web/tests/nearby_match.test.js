@@ -23,7 +23,7 @@ function phone() {
     shown: { mover: "", result: null },
     correspondence: /** @type {any} */ (undefined),
   };
-  const marked = { sent: 0, received: /** @type {string[]} */ ([]) };
+  const marked = { begun: 0, sent: 0, received: /** @type {string[]} */ ([]) };
   const lineOf = (/** @type {string[]} */ moves) =>
     moves.map((move) => ({ move, comment: "", glyphs: [], others: [], captures: 0, gives: 0 }));
   /** @param {string[]} moves @param {string} due */
@@ -46,23 +46,29 @@ function phone() {
   };
   const correspondence = {
     ownName: () => "",
-    turnText: async () => [state.correspondence.id, ...state.line].join(" "),
+    turnText: async () => [state.correspondence.id, ...state.line, state.correspondence.says].join(" ").trim(),
     markSent() {
       marked.sent += 1;
       state.correspondence.due = "wait";
     },
     async begin() {
+      marked.begun += 1;
       state.correspondence = { id: "one", side: "S", says: "", due: "move" };
     },
     async receiveTurn(/** @type {string} */ text) {
       marked.received.push(text);
       const [id, ...moves] = text.split(" ");
+      if (state.line.some((move, at) => move !== moves[at])) return { verdict: "forked", sentence: "" };
       state.correspondence ??= { id, side: "N", says: "", due: "move" };
       set(moves, "move");
       return { verdict: "next", sentence: "" };
     },
   };
-  const clock = { correct() {}, pause: () => void said.push("clock stopped") };
+  const clock = {
+    correct: (/** @type {number} */ moves) => void said.push(`clock of ${moves}`),
+    pause: () => void said.push("clock stopped"),
+    resume() {},
+  };
   const match = createNearbyMatch(
     /** @type {any} */ (app),
     /** @type {any} */ (correspondence),
@@ -194,6 +200,61 @@ test("after a break the game goes on from what either has, whichever phone shows
     ben.marked.received.every((text) => text !== "one A b"),
     "no turn comes back to its player",
   );
+});
+
+test("what was asked while the phones were apart comes over when they are joined again", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  await play(anna, "A");
+  await play(ben, "b");
+  ben.match.leave();
+  await settled();
+  Object.assign(ben.state.correspondence, { says: "undo", due: "send" });
+  const taken = anna.marked.received.length;
+  await join(anna, ben);
+  assert.deepEqual(anna.marked.received.slice(taken), ["one A b undo"]);
+  assert.equal(ben.state.correspondence.due, "wait");
+});
+
+test("phones with different games say so once, and do not go on sending them", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  ben.match.leave();
+  anna.set(["A"], "send");
+  ben.set(["B"], "send");
+  await join(anna, ben);
+  await settled();
+  assert.deepEqual([ben.marked.received.slice(1), anna.marked.received], [["one A"], []]);
+  assert.deepEqual(anna.said.slice(-1), ["nearby.refused"]);
+});
+
+test("the other phone says once which game is played", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  const [one, other] = peers.slice(-2).map(({ channel }) => channel);
+  const hello = (/** @type {string} */ game) =>
+    JSON.stringify({ kind: "hello", version: 1, game, name: "", clock: "" });
+  for (const end of [one, other]) for (const game of ["", "two"]) end.send(hello(game));
+  one.send('{"kind":"turn","number":7,"text":"two A"}');
+  await settled();
+  assert.deepEqual([anna.marked.begun, ben.marked.received, ben.state.correspondence.id], [1, ["one"], "one"]);
+});
+
+test("the other phone sets its own player's clock, in the game of both", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  const [, { channel }] = peers.slice(-2);
+  /** Has Ben's phone send a time while this player made the last move on Anna's. @param {string} mover */
+  async function measure(mover) {
+    anna.state.shown.mover = mover;
+    channel.send('{"kind":"clock","moves":3,"S":0,"N":0}');
+    await settled();
+    return anna.said.splice(0);
+  }
+  assert.deepEqual(await measure("S"), []);
+  assert.deepEqual(await measure("N"), ["clock of 3"]);
+  anna.state.correspondence.id = "another";
+  assert.deepEqual(await measure("N"), []);
 });
 
 test("a turn of another game, or none, is refused and changes nothing", async () => {
