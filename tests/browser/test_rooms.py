@@ -53,6 +53,27 @@ def test_slow_dialogs_are_announced_and_the_last_one_asked_for_opens(page: Page,
     expect(page.locator("#message")).not_to_have_text("One moment…")
 
 
+@pytest.mark.no_python
+def test_a_dialog_closes_by_a_click_on_its_backdrop_alone(page: Page, site: SiteServer) -> None:
+    """A click in its padding leaves it open, and so does text that is selected out of it."""
+    open_without_python(page, site)
+    page.locator("#share").click()
+    dialog, link = page.locator("#share-dialog"), page.locator("#link")
+    expect(link).to_have_value(f"{site.url}#v1;oware-abapa")
+    box, field = dialog.bounding_box(), link.bounding_box()
+    assert box
+    assert field
+    middle = field["y"] + field["height"] / 2
+    page.mouse.click(box["x"] + 8, middle)
+    page.mouse.move(field["x"] + 60, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 60, middle)
+    page.mouse.up()
+    expect(dialog).to_be_visible()
+    page.mouse.click(box["x"] - 60, middle)
+    expect(dialog).to_be_hidden()
+
+
 @pytest.mark.emptied
 def test_the_address_of_a_rule_opens_it(page: Page, site: SiteServer) -> None:
     """Nothing else has the dialogs fetched."""

@@ -54,11 +54,24 @@ function offerLanguages() {
   }
 }
 
+/** Whether a pointer is on a dialog's backdrop, which is around its box. @param {MouseEvent} event */
+function isOnBackdrop({ target, clientX, clientY }) {
+  if (!(target instanceof HTMLDialogElement)) return false;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
 /** Opens and closes dialogs by their buttons, those of lazy dialogs too. @param {(id: string) => void} open */
 function listen(open) {
-  document.addEventListener("click", ({ target }) => {
+  /** Whether the pointer went down on a backdrop: where text is selected, it may only come up there. */
+  let pressed = false;
+  document.addEventListener("pointerdown", (event) => {
+    pressed = isOnBackdrop(event);
+  });
+  document.addEventListener("click", (event) => {
+    const { target } = event;
     if (!(target instanceof Element)) return;
-    if (target instanceof HTMLDialogElement) return target.close(); // a click on the backdrop
+    if (pressed && isOnBackdrop(event)) return /** @type {HTMLDialogElement} */ (target).close();
     const button = target.closest("[data-open], [data-close]");
     button?.closest("dialog")?.close();
     const opened = button?.getAttribute("data-open");
