@@ -405,6 +405,14 @@ def test_a_text_of_the_site_is_shown_at_its_address(new_page: NewPage, site: Sit
     expect(hands.page.locator("#moves button").nth(1)).to_be_visible(timeout=PATIENCE)
 
 
+def test_no_other_page_may_frame_the_app_that_is_kept(new_page: NewPage, site: SiteServer) -> None:
+    """The header of docs/hosting.md is the server's on the first visit, and the service worker's afterwards."""
+    response = open_and_keep(new_page(), site.url).page.reload()
+    assert response
+    assert response.from_service_worker
+    assert response.header_value("content-security-policy") == "frame-ancestors 'self'"
+
+
 @pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl"), "de"))
 def test_a_page_of_the_site_that_cannot_be_reached_says_so_and_leads_back(
     new_page: NewPage, site: SiteServer, language: str

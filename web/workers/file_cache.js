@@ -38,10 +38,14 @@ export async function sha256(bytes) {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The app is framed by no other page: such a page could lead a click astray (docs/hosting.md). */
+const PAGE_POLICY = "frame-ancestors 'self'";
+
 /** Makes a response with a file's type and policy. @param {StoredFile} file @param {Uint8Array<ArrayBuffer>} bytes */
 export function responseOf({ url }, bytes) {
   const type = TYPES[url.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   const headers = new Headers({ "Content-Type": /^text/.test(type) ? `${type}; charset=utf-8` : type });
+  if (type === "text/html") headers.set("Content-Security-Policy", PAGE_POLICY);
   if (type === "text/javascript") headers.set("Content-Security-Policy", WORKER_POLICY);
   return new Response(bytes, { headers });
 }
