@@ -28,9 +28,10 @@ import { Button, Close, Ways } from "./ui.jsx";
  * @typedef {{ game: string, codes?: string[], exercise?: Exercise }} Opened what to open: a game's exercises, those
  *   that fit the facts about a mistake, or one exercise
  * @typedef {{ board: TaskBoard, attempt: Attempt }} Task
- * @typedef {{ view: "start" | "task", way: ExerciseSelection, theme: string, first: boolean, done: boolean, focus: "" |
- *   "task" | "acts" | "run", note: string, forgotten: Progress | null }} State `first` before the first right move,
- *   `done` after the attempt, `focus` is what to focus next, `forgotten` is deleted progress that can be restored
+ * @typedef {{ view: "start" | "task", way: ExerciseSelection, theme: string, day: number, first: boolean, done: boolean,
+ *   focus: "" | "task" | "acts" | "run", note: string, forgotten: Progress | null }} State `day` on which the exercise
+ *   was chosen: it may be answered on the next one; `first` before the first right move, `done` after the attempt,
+ *   `focus` is what to focus next, `forgotten` is deleted progress that can be restored
  */
 
 /** The seed of exercises generated on a device; shipped ones have another. */
@@ -67,11 +68,11 @@ function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
 }
 
 /** Saves the first answer to an exercise before it is shown. @param {App} app @param {ExercisePool} pool
- * @param {Exercise} exercise @param {ExerciseSelection} way @param {boolean} solved */
-async function keepAnswer({ ask, progress }, pool, { key, rating, game }, way, solved) {
+ * @param {Exercise} exercise @param {State} state @param {boolean} solved */
+async function keepAnswer({ ask, progress }, pool, { key, rating, game }, { way, day }, solved) {
   const before = progress.read().person;
   const person = RATED.has(way) ? await ask.rate(before, rating, solved).catch(() => null) : null;
-  const tried = { key, solved, person, today: pool.today(), game, daily: way === "daily" };
+  const tried = { key, solved, person, today: pool.today(), game, daily: way === "daily" ? day : null };
   await progress.change((known) => afterTry(known, tried));
 }
 
@@ -91,6 +92,7 @@ const AT_START = {
   view: "start",
   way: "mixed",
   theme: "",
+  day: 0,
   first: true,
   done: false,
   focus: "",
@@ -165,7 +167,7 @@ function createCourse({ phrases: { say }, progress }, pool, announce, redraw, ta
   /** @param {ExerciseSelection} way @param {string} [theme] */
   function begin(way, theme = "") {
     run.stop();
-    change({ way, theme });
+    change({ way, theme, day: pool.today() });
     if (way === "run") run.begin();
     goOn();
   }
@@ -228,7 +230,7 @@ function createExerciseSession(app, pool, announce, redraw) {
         },
         async onFirst(well) {
           const exercise = task?.attempt.exercise();
-          if (exercise) await keepAnswer(app, pool, exercise, state.way, well);
+          if (exercise) await keepAnswer(app, pool, exercise, state, well);
         },
         onRefuted: () => showEnd(""),
         onOver: (_, sentence) => showEnd(sentence),

@@ -61,9 +61,10 @@ export function progressOf(value) {
     : null;
 }
 
-/** Extends the streak after an exercise solved today. @param {Progress["streak"]} streak @param {number} today */
+/** Extends the streak after an exercise solved today. Where the clock was set back, or travellers went west, the last
+ * day may be tomorrow. @param {Progress["streak"]} streak @param {number} today */
 export function continued({ days, last }, today) {
-  if (last === today) return { days, last };
+  if (last === today || last === today + 1) return { days, last };
   return { days: last === today - 1 ? days + 1 : 1, last: today };
 }
 
@@ -73,8 +74,8 @@ export const daysInRow = ({ days, last }, today) => (last >= today - 1 ? days : 
 /**
  * Gives the progress after the first attempt at an exercise.
  * @param {Progress} progress
- * @param {{ key: string, solved: boolean, person: Rating | null, today: number, game: string, daily: boolean }} tried
- *   `person` the new rating, or null if it does not count
+ * @param {{ key: string, solved: boolean, person: Rating | null, today: number, game: string, daily: number | null
+ *   }} tried `person` the new rating, or null if it does not count; `daily` the day whose exercise it is, or null
  * @returns {Progress}
  */
 export function afterTry(progress, { key, solved, person, today, game, daily }) {
@@ -85,7 +86,7 @@ export function afterTry(progress, { key, solved, person, today, game, daily }) 
     history: person ? [...progress.history, Math.round(person.rating)].slice(-MOST) : progress.history,
     tried: [...progress.tried.filter((each) => each !== key), key].slice(-MOST),
     wrong: solved ? others : [...others, key].slice(-MOST),
-    daily: daily ? { ...progress.daily, [game]: today } : progress.daily,
+    daily: daily === null ? progress.daily : { ...progress.daily, [game]: daily },
     streak: solved ? continued(progress.streak, today) : progress.streak,
   };
 }

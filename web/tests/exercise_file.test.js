@@ -124,10 +124,10 @@ test("what is no exercise's address names none", () => {
 
 test("a try is kept with its rating, what went wrong until it is solved, and the days in a row", () => {
   const person = { rating: 900.4, deviation: 250, volatility: 0.06 };
-  const wrong = afterTry(NOTHING_YET, { key: "a", solved: false, person, today: 10, game: "g", daily: true });
-  assert.deepEqual([wrong.wrong, wrong.tried, wrong.history, wrong.daily], [["a"], ["a"], [900], { g: 10 }]);
+  const wrong = afterTry(NOTHING_YET, { key: "a", solved: false, person, today: 10, game: "g", daily: 9 });
+  assert.deepEqual([wrong.wrong, wrong.tried, wrong.history, wrong.daily], [["a"], ["a"], [900], { g: 9 }]);
   assert.equal(wrong.streak.days, 0);
-  const solved = afterTry(wrong, { key: "a", solved: true, person: null, today: 11, game: "g", daily: false });
+  const solved = afterTry(wrong, { key: "a", solved: true, person: null, today: 11, game: "g", daily: null });
   assert.deepEqual([solved.wrong, solved.tried, solved.history, solved.person], [[], ["a"], [900], person]);
   assert.deepEqual(solved.streak, { days: 1, last: 11 });
 });
@@ -136,6 +136,7 @@ test("days in a row grow by a day, stay within one, and end where one is left ou
   assert.deepEqual(continued({ days: 3, last: 10 }, 11), { days: 4, last: 11 });
   assert.deepEqual(continued({ days: 3, last: 10 }, 10), { days: 3, last: 10 });
   assert.deepEqual(continued({ days: 3, last: 10 }, 12), { days: 1, last: 12 });
+  assert.deepEqual(continued({ days: 3, last: 10 }, 9), { days: 3, last: 10 }, "the clock was set back");
   assert.deepEqual(
     [10, 11, 12].map((today) => daysInRow({ days: 3, last: 10 }, today)),
     [3, 3, 0],
