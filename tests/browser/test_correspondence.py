@@ -171,6 +171,28 @@ def test_two_people_play_by_links_and_each_device_has_the_one_game(devices: tupl
         assert len(game["state"]["line"]) == plies + 1
 
 
+def test_a_move_is_sent_by_a_code_once_that_is_shown(new_page: NewPage, site: SiteServer, errors: list[str]) -> None:
+    page = new_page()
+    anna = Device(page.context, site)
+    begin(anna)
+    anna.play()
+    page = anna.hands.page
+    page.context.route("**/qr_code-*.js", lambda route: route.abort())
+    anna.act("send").click()
+    state, note = page.locator("#correspondence-state"), page.locator("#correspondence-note")
+    unsent = state.inner_text()
+    page.locator("#correspondence-qr-open").click()
+    expect(note).to_contain_text("couldn’t be loaded")  # noqa: RUF001 -- as the page has it
+    expect(state).to_have_text(unsent)
+    errors.clear()  # the browser tells of the file
+    page.context.unroute("**/qr_code-*.js")
+    page.locator("#correspondence-qr-open").click()
+    page.locator("#correspondence-qr-open").click()
+    expect(page.locator("#correspondence-qr")).to_be_visible()
+    expect(state).not_to_have_text(unsent)
+    expect(page.locator("#correspondence-qr")).to_be_visible()
+
+
 @pytest.mark.long
 def test_a_crafted_link_changes_nothing_but_by_legal_moves_of_the_other_side(anna: Device) -> None:
     """Each is told in one sentence; names and sides stay, and the game can be looked at where moves differ."""

@@ -22,6 +22,7 @@ import { Button, Dialog, Field, Foot, Note, QrFigure, useClose } from "./ui.jsx"
 function useWaysOut(field, link, sent, tell) {
   const { say } = useApp().phrases;
   const [coded, setCoded] = useState(false);
+  const showCode = () => setCoded(!coded);
 
   async function copy() {
     if (!field.current || !link) return;
@@ -39,24 +40,22 @@ function useWaysOut(field, link, sent, tell) {
     }
   }
 
-  function showCode() {
-    setCoded(!coded);
-    if (!coded) sent();
-  }
-
   return { copy, handOn, coded, showCode };
 }
 
-/** Renders the code of a link. @param {{ link: string, tell: (text: string) => void }} props */
-const LinkCode = ({ link, tell }) => (
+/**
+ * Renders the code of a link.
+ * @param {{ link: string, tell: (text: string) => void, onShown: () => void }} props `onShown` is called once there is one
+ */
+const LinkCode = ({ link, tell, onShown }) => (
   <QrFigure
     id="correspondence-qr"
     key={link}
     tell={tell}
     find={async (draw) => {
       const code = draw(link);
-      if (!code) throw new RangeError("the link is too long for a QR code");
-      return { ...code, holds: "game" };
+      if (code) onShown();
+      return code && { ...code, holds: "game" };
     }}
   />
 );
@@ -94,7 +93,7 @@ function Outgoing({ service, stamp, onSent }) {
         <Button main id="correspondence-copy" say="share.copy" disabled={!link} onClick={copy} />
       </p>
       <Note id="correspondence-note" role="status" text={wrong || note} />
-      {coded && link && <LinkCode link={link} tell={tell} />}
+      {coded && link && <LinkCode link={link} tell={tell} onShown={sent} />}
     </>
   );
 }

@@ -188,22 +188,27 @@ const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
 /**
  * Renders a QR code with what it holds; its script loads when the first is drawn.
  * @param {{ id: string, find: (draw: (text: string) => QrCode | null) => Promise<HoldingCode | QrCode | null>, tell:
- *   (said: string) => void, label?: string }} props `find` draws the code; `tell` shows why there is none, and "" when
+ *   (said: string) => void, label?: string }} props `find` draws the code, if it fits into one; `tell` shows why there is none, and "" when
  *   that is over; `label` is a phrase
  */
 export function QrFigure({ id, find, tell, label = "share.qr" }) {
   const app = useApp();
   const { say } = app.phrases;
-  const { value: code, error } = useAnswer(async () => {
+  const {
+    value: code,
+    error,
+    pending,
+  } = useAnswer(async () => {
     const fetched = await loadScript("qr_code", () => import("../storage/qr_code.js"));
     return fetched ? find(fetched.qrCode) : "missing";
   }, []);
   useEffect(() => {
-    const said = error ? app.ask.failed(error) : code === "missing" ? say("share.qr-missing") : "";
+    const none = code === "missing" ? say("share.qr-missing") : code || pending ? "" : say("share.qr-long");
+    const said = error ? app.ask.failed(error) : none;
     if (said === "") return; // what is said of a copied link stays
     tell(said);
     return () => tell("");
-  }, [code, error]);
+  }, [code, error, pending]);
   if (!code || code === "missing") return null;
   return (
     <figure id={id} class="qr">
