@@ -169,6 +169,34 @@ def test_a_game_that_is_refused_takes_nothing_from_the_one_on_the_board(host: Ca
     assert put_to_sleep(page)["record"] == "v1;oware-abapa;moves=F.f"
 
 
+@pytest.mark.parametrize("mode", ["two", "replay"])
+def test_a_board_wakes_as_it_was_after_a_game_that_is_refused(host: Callable[..., Page], mode: str) -> None:
+    page = host(f'<mashimo-board id=one game="oware-abapa" moves="F f" mode={mode}></mashimo-board>')
+    wake(page)
+    wait_for_record(page, "v1;oware-abapa;moves=F.f")
+    page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")
+    wait_to_hear(page, "one", "error")
+    put_to_sleep(page)
+    since = len(page.evaluate("heard"))
+    wake(page)
+    wait_for_record(page, "v1;oware-abapa;moves=F.f", since)
+
+
+def test_a_board_that_becomes_another_while_it_is_out_of_the_page_is_that(host: Callable[..., Page]) -> None:
+    page = host(PLAIN.format("mode=two"))
+    load_and_play_on(page)
+    page.evaluate(
+        """() => {
+          const [board, { body }] = [document.querySelector("#one"), document];
+          board.remove();
+          board.setAttribute("game", "bao-la-kujifunza");
+          body.append(board);
+        }"""
+    )
+    wake(page)
+    wait_for_record(page, "v1;bao-la-kujifunza")
+
+
 def test_a_series_goes_on_with_the_exercise_that_it_had_come_to(host: Callable[..., Page]) -> None:
     """One that was solved when it was put to sleep is followed by the next; that one is asked for when it wakes."""
     page = host('<mashimo-board id=one game="bao-kenya" mode=exercise find="series=2"></mashimo-board>')

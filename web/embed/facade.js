@@ -6,7 +6,7 @@
 import { drawBoard } from "./facade_board.js";
 
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
-  document.currentScript ?? [...document.scripts].find((script) => /\/embed/.test(script.src))
+  document.currentScript || [...document.scripts].find((script) => /\/embed/.test(script.src))
 );
 /** Custom rules: houses, seeds, and whether sowing is clockwise. */
 const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
@@ -58,7 +58,7 @@ const made = (tag, properties) => Object.assign(document.createElement(tag), pro
 
 class MashimoBoard extends HTMLElement {
   static observedAttributes = HANDED;
-  /** The game so far, its position, and its start if that was loaded.
+  /** The game so far, its position, and the game it began with; the game alone if it has been loaded and not seen yet.
    * @type {{ record?: string, at?: string, origin?: string }} */
   #reached = {};
   #stage = made("div");
@@ -78,8 +78,8 @@ class MashimoBoard extends HTMLElement {
 
   /** Shows another board; moves played on this one are dropped. */
   attributeChangedCallback() {
-    if (!this.isConnected) return;
     this.#reached = {};
+    if (!this.isConnected) return;
     this.sleep();
     this.connectedCallback();
   }
@@ -94,7 +94,7 @@ class MashimoBoard extends HTMLElement {
   }
 
   get #words() {
-    return words.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)) ?? __WORDS__;
+    return words.findLast(([tag]) => RegExp(`^${tag}\\b`, "i").test(this.#language)) || __WORDS__;
   }
 
   /** The mode: the attribute, or what the other attributes imply. */
@@ -247,9 +247,10 @@ class MashimoBoard extends HTMLElement {
 
   /** Loads another game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
-    this.#reached = { origin: record, record };
-    if (this.#stage.className) this.#frame?.contentWindow?.postMessage({ type: "load", record, mashimo: 1 }, "*");
-    else if (this.#frame) {
+    this.#reached = { record };
+    const frame = /** @type {HTMLIFrameElement & { contentWindow: Window }} */ (this.#frame);
+    if (this.#stage.className) frame.contentWindow.postMessage({ type: "load", record, mashimo: 1 }, "*");
+    else if (frame) {
       this.sleep(); // its frame may not listen yet: reload it
       this.wake();
     }
@@ -266,8 +267,7 @@ class MashimoBoard extends HTMLElement {
     if (data.type === "ready") this.#stage.className = "under";
     if (+data.height) this.#frame.height = data.height;
     if (mayBe("position", data.position)) {
-      this.#reached.record = data.record;
-      this.#reached.at = data.position;
+      this.#reached = { record: data.record, origin: data.origin, at: data.position };
       this.#draw();
     }
     this.#tell(data);

@@ -66,10 +66,10 @@ async function postReady() {
   post({ type: "ready" });
 }
 
-/** Reports a position on the board. @param {Position} shown */
-function postMove({ link, position, turn, result }) {
+/** Reports a position on the board. @param {Position} shown @param {string} origin the game it began with */
+function postMove({ link, position, turn, result }, origin) {
   const winner = result && { winner: result.winner, south: result.south, north: result.north, reason: result.reason };
-  post({ type: "move", record: link.slice(1), position, turn, result: winner });
+  post({ type: "move", record: link.slice(1), origin: origin.slice(1), position, turn, result: winner });
 }
 
 /** Listens to the page around. @param {() => void} onSleep @param {(record: string) => void} onLoad */
@@ -89,7 +89,7 @@ function reloadAsleep(origin, link, position) {
   given.set("origin", origin.slice(1));
   given.set("record", link.slice(1));
   given.set("at", position);
-  post({ type: "sleep", record: link.slice(1), position });
+  post({ type: "sleep", record: link.slice(1), origin: origin.slice(1), position });
   history.replaceState(null, "", addressOf(given, secret)); // without an entry in the history
   location.reload();
 }
@@ -351,7 +351,8 @@ function createLoading({ session, failure }, address, cover, through, exercises)
     if (!cover.isRemoved()) return complain(sentence, failed.code);
     if (!isWaiting()) Object.assign(address, known);
     const { link, position } = session.state().shown; // the game that is still on the board
-    post({ type: "error", code: failed.code, message: sentence, record: link.slice(1), position });
+    const stays = { record: link.slice(1), origin: address.origin.slice(1), position };
+    post({ type: "error", code: failed.code, message: sentence, ...stays });
   }
 
   /** Starts the requested game. @param {string[]} reached */
@@ -419,7 +420,7 @@ function createFrame(site, address, page, links) {
     links.lead(new URL(shown.link, page.root).href);
     fit();
     if (!awake || loading.isWaiting()) return;
-    postMove(shown);
+    postMove(shown, address.origin);
     loading.arrive(shown.record);
   }
 

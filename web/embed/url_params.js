@@ -78,10 +78,11 @@ export function movesOf(link) {
   return said?.split(".") ?? [];
 }
 
-/** Gives the requested game without later moves; a game loaded since has replaced it.
- * @param {(name: string) => string} asked */
+/** Gives the requested game without later moves; a game loaded since has replaced it. One that has been loaded and not
+ * seen has no position yet. @param {(name: string) => string} asked */
 function originOf(asked) {
-  const origin = linkOf((name) => asked(name === "record" ? "origin" : name));
+  const loaded = asked("origin") || (asked("at") ? "" : asked("record"));
+  const origin = linkOf((name) => (name === "record" ? loaded : asked(name)));
   return gameIn(origin) === gameOf(asked) ? origin : linkOf(asked);
 }
 

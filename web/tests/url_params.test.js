@@ -44,6 +44,9 @@ test("a game that was loaded takes the place of the one that was asked for", () 
   );
   assert.equal(asFound("#game=other&moves=A&record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
   assert.equal(asFound("#record=v1;one-game;moves=F").origin, "#v1;one-game;moves=F");
+  const unseen = "#game=other&moves=A&record=v1;other;moves=F.f";
+  assert.equal(asFound(unseen).origin, "#v1;other;moves=F.f", "it has been loaded and not seen");
+  assert.equal(asFound(`${unseen}&at=2-1-N`).origin, "#v1;other;moves=A", "it is the one that was asked for");
 });
 
 test("a link says its moves", () => {
