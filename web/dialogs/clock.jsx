@@ -95,7 +95,8 @@ function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
     looks: viewMode(game) !== "",
     brought: game.brought === true,
     over: game.shown.result !== null,
-    still: asking || animation.playing || offer !== null || ownsGame !== true || away,
+    owned: ownsGame === true,
+    still: asking || animation.playing || offer !== null || away,
   };
 }
 

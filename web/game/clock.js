@@ -8,10 +8,11 @@ import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_contr
 /** @import { Left } from "./time_control.js" */
 /**
  * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean,
- *   over: boolean, still: boolean }} ClockInput `path` holds the moves on the board, `mover` is the player of the last;
- *   `looks` if they are not the end of the game, `brought` if it is not played here, `still` while the clock must wait
+ *   over: boolean, owned: boolean, still: boolean }} ClockInput `path` holds the moves on the board, `mover` is the
+ *   player of the last; `looks` if they are not the end of the game, `brought` if it is not played here, `owned` if this
+ *   tab owns it, `still` while the clock must wait
  * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock `side` is the one whose clock
- *   runs; `live` if the game is under way
+ *   runs; `live` if the game is under way in this tab
  * @typedef {{ write: (id: string, moves: number, left: Left) => void, read: (id: string) => Promise<{ moves: number,
  *   left: Left } | null>, remove: (id: string) => void }} ClockStore saves the time each second until the game is over
  */
@@ -57,8 +58,8 @@ function lastComment({ notes, path }) {
  * Gives the side whose time runs; none before the first move, after the end, or while a move is shown.
  * @param {ClockInput} seen @param {Side | ""} side whose time ran before @returns {Side | ""}
  */
-function whoseTime({ over, still, brought, looks, turn, notes }, side) {
-  if (over || still || brought || notes.line.length === 0) return "";
+function whoseTime({ over, owned, still, brought, looks, turn, notes }, side) {
+  if (over || !owned || still || brought || notes.line.length === 0) return "";
   return looks ? side : turn;
 }
 
@@ -129,6 +130,16 @@ async function switchGame(clock, before, seen) {
 const reportTurn = ({ onOver, onReopen }, before, seen) =>
   seen.over ? onOver(movesOf(seen)) : onReopen(movesOf(before));
 
+/** Follows a game that this tab owns.
+ * @param {Clock} clock @param {ClockInput | null} before null if the tab did not own a game @param {ClockInput} seen */
+function followOwn(clock, before, seen) {
+  const same = before !== null && nameOf(before) === nameOf(seen);
+  if (same && isPlayed(before, seen)) stampPlayed(clock, seen, before.mover);
+  else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(clock, before, seen);
+  if (seen.over && !(same && before.over)) clock.kept.remove(seen.id);
+  if (same && before.over !== seen.over) reportTurn(clock, before, seen);
+}
+
 /** Starts the clock of the side to move. @param {Clock} clock */
 function run(clock) {
   const { last, paused, held, left } = clock;
@@ -157,7 +168,7 @@ function tick(clock) {
 /** @param {Clock} clock @returns {ShownClock} */
 function view(clock) {
   const { last, side, paused, held } = clock;
-  const live = last !== null && !last.over && !last.brought;
+  const live = last?.owned === true && !last.over && !last.brought;
   const control = last && controlOf(last.notes.tags);
   const past =
     last && control && (!live || (last.looks && side === ""))
@@ -181,16 +192,13 @@ export function createClock(config) {
     cancel() {},
   };
   return {
-    /** Follows the game. @param {ClockInput} seen */
+    /** Follows the game. A tab that only watches shows the times of the notes: the owner's clock runs elsewhere.
+     * @param {ClockInput} seen */
     follow(seen) {
       settle(clock);
-      const before = clock.last;
+      const before = clock.last?.owned ? clock.last : null;
       clock.last = seen;
-      const same = before !== null && nameOf(before) === nameOf(seen);
-      if (same && isPlayed(before, seen)) stampPlayed(clock, seen, before.mover);
-      else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(clock, before, seen);
-      if (seen.over && !(same && before.over)) clock.kept.remove(seen.id);
-      if (same && before.over !== seen.over) reportTurn(clock, before, seen);
+      if (seen.owned) followOwn(clock, before, seen);
       run(clock);
     },
     /** Pauses or resumes. */
@@ -207,7 +215,7 @@ export function createClock(config) {
      */
     correct(moves, measured) {
       const { last: seen } = clock;
-      if (!seen || seen.over || seen.looks || seen.mover === "" || movesOf(seen).length !== moves) return;
+      if (!seen?.owned || seen.over || seen.looks || seen.mover === "" || movesOf(seen).length !== moves) return;
       settle(clock);
       clock.left = { ...clock.left, [seen.mover]: measured[seen.mover] };
       stamp(clock, seen, seen.mover, isTwiceTimed(lastComment(seen)));

@@ -29,8 +29,8 @@ const game = (moves, control = "600+5") => ({ ...treeOf(moves), tags: tagged(con
 function standing(notes, other = {}) {
   const moves = notes.line.map(({ move }) => move);
   const [turn, mover] = /** @type {[Side, Side]} */ (moves.length % 2 === 0 ? ["S", "N"] : ["N", "S"]);
-  const still = { looks: false, brought: false, over: false, still: false };
-  return { id: "one", notes, path: moves, turn, mover: moves.length > 0 ? mover : "", ...still, ...other };
+  const plays = { looks: false, brought: false, over: false, owned: true, still: false };
+  return { id: "one", notes, path: moves, turn, mover: moves.length > 0 ? mover : "", ...plays, ...other };
 }
 
 /**
@@ -51,6 +51,8 @@ function set(found = null) {
   const finished = [];
   /** @type {[string, number, Record<Side, number>][]} */
   const kept = [];
+  /** @type {string[]} */
+  const removed = [];
   const timing = createClock({
     now: () => time,
     after(milliseconds, then) {
@@ -63,7 +65,7 @@ function set(found = null) {
     kept: {
       write: (id, moves, left) => void kept.push([id, moves, { ...left }]),
       read: async () => found,
-      remove() {},
+      remove: (id) => void removed.push(id),
     },
     onStamp: (notes) => void stamped.push(notes),
     onFlag: (side) => void flags.push(side),
@@ -78,6 +80,7 @@ function set(found = null) {
     reopened,
     finished,
     kept,
+    removed,
     /** @param {number} seconds */
     pass(seconds) {
       const end = time + seconds * 1000;
@@ -399,4 +402,48 @@ test("a clock that is paused stands until it is resumed", () => {
   clock.timing.toggle();
   clock.pass(10);
   assert.equal(clock.left().N, "0:09:40");
+});
+
+test("a tab that watches shows the times of the moves, and neither stamps, keeps nor removes any", async () => {
+  const clock = set({ moves: 2, left: { S: 1000, N: 1000 } });
+  const watched = { owned: false };
+  let notes = game([]);
+  clock.timing.follow(standing(notes, watched));
+  for (const [move, time] of /** @type {const} */ ([
+    ["A", 500_000],
+    ["b", 400_000],
+  ])) {
+    notes = { ...withMove(notes, move), tags: notes.tags };
+    clock.timing.follow(standing(notes, watched)); // the owner saves the move first without its time
+    const path = notes.line.map((noted) => noted.move);
+    notes = commented(notes, path, withTime("", time, null));
+    clock.timing.follow(standing(notes, watched));
+    clock.pass(30);
+  }
+  await Promise.resolve();
+  assert.deepEqual(clock.left(), { S: "0:08:20", N: "0:06:40" });
+  assert.equal(clock.timing.shown().live, false, "the owner's clock cannot be stopped from here");
+  clock.timing.correct(2, { S: 1000, N: 1000 });
+  clock.timing.follow(standing(notes, { ...watched, over: true }));
+  assert.deepEqual([clock.stamped, clock.kept, clock.removed, clock.finished], [[], [], [], []]);
+});
+
+test("a tab that gets a game has what its owner kept of the clock, else the times of the moves", async () => {
+  const notes = game(["A", "b"]);
+  for (const [at, time] of [500_000, 400_000].entries()) notes.line[at].comment = withTime("", time, null);
+  for (const [found, S] of /** @type {const} */ ([
+    [null, "0:08:20"],
+    [{ moves: 2, left: { S: 480_000, N: 400_000 } }, "0:08:00"],
+  ])) {
+    const clock = set(found);
+    clock.timing.follow(standing(notes, { owned: false }));
+    clock.timing.follow(standing(notes));
+    await Promise.resolve();
+    assert.deepEqual(clock.left(), { S, N: "0:06:40" });
+    assert.equal(clock.timing.shown().paused, true);
+    clock.timing.toggle();
+    clock.pass(10);
+    assert.equal(clock.timing.shown().left.N, 400_000);
+    assert.deepEqual(clock.kept.at(-1)?.slice(0, 2), ["one", 2]);
+  }
 });
