@@ -30,9 +30,10 @@ import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_contr
  */
 
 /**
- * @typedef {ClockConfig & { left: Left, side: Side | "", since: number, paused: boolean, held: boolean,
- *   last: ClockInput | null, cancel: () => void }} Clock `left` are the times at `since`, `paused` by the user, `held` by
- *   something else, `last` is the game as it was followed last, `cancel` ends the timer
+ * @typedef {ClockConfig & { left: Left, unread: boolean, side: Side | "", since: number, paused: boolean, held: boolean,
+ *   last: ClockInput | null, cancel: () => void }} Clock `left` are the times at `since`, `unread` if they are not the
+ *   game's yet, `paused` by the user, `held` by something else, `last` is the game as it was followed last, `cancel`
+ *   ends the timer
  */
 
 /** @param {ClockInput} seen */
@@ -80,8 +81,8 @@ function settle(clock) {
 /** @param {Clock} clock */
 function save(clock) {
   settle(clock);
-  const { last, kept, left } = clock;
-  if (last) kept.write(last.id, movesOf(last).length, left);
+  const { last, kept, left, unread } = clock;
+  if (last && !unread) kept.write(last.id, movesOf(last).length, left);
 }
 
 /** Stamps the last move with its player's time, and the other's if that is known. @param {Clock} clock
@@ -106,13 +107,22 @@ function stampPlayed(clock, seen, former) {
 }
 
 /**
+ * Reads the times from the notes. At an earlier place that waits: only the end of the game tells who played last.
+ * @param {Clock} clock @param {ClockInput} seen
+ */
+function readNotes(clock, { notes, path, mover, looks }) {
+  const control = controlOf(notes.tags);
+  clock.unread = looks;
+  if (looks) clock.side = "";
+  else if (control) clock.left = leftIn(notes, path, mover, control);
+}
+
+/**
  * Sets the clock to another game, or other moves of it. It stands until the user goes on.
  * @param {Clock} clock @param {ClockInput | null} before @param {ClockInput} seen
  */
 async function switchGame(clock, before, seen) {
-  const control = controlOf(seen.notes.tags);
-  if (!control) return;
-  clock.left = leftIn(seen.notes, seen.looks ? movesOf(seen) : seen.path, seen.mover, control);
+  readNotes(clock, seen);
   if (before && nameOf(before) === nameOf(seen)) return;
   const moves = movesOf(seen).length;
   clock.paused = moves > 0;
@@ -122,6 +132,7 @@ async function switchGame(clock, before, seen) {
   const isThere = last && nameOf(last) === nameOf(seen) && movesOf(last).length === moves;
   if (found?.moves !== moves || !isThere || side !== "") return;
   clock.left = found.left;
+  clock.unread = false;
   clock.onShow(view(clock));
 }
 
@@ -134,6 +145,7 @@ const reportTurn = ({ onOver, onReopen }, before, seen) =>
  * @param {Clock} clock @param {ClockInput | null} before null if the tab did not own a game @param {ClockInput} seen */
 function followOwn(clock, before, seen) {
   const same = before !== null && nameOf(before) === nameOf(seen);
+  if (clock.unread && !seen.looks) readNotes(clock, seen);
   if (same && isPlayed(before, seen)) stampPlayed(clock, seen, before.mover);
   else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(clock, before, seen);
   if (seen.over && !(same && before.over)) clock.kept.remove(seen.id);
@@ -184,6 +196,7 @@ export function createClock(config) {
   const clock = {
     ...config,
     left: { S: 0, N: 0 },
+    unread: false,
     side: "",
     since: 0,
     paused: false,

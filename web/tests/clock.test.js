@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createFlagClaims } from "../dialogs/clock.jsx";
 import { createClock } from "../game/clock.js";
-import { commented, treeOf, withMove } from "../game/move_tree.js";
+import { commented, promoted, treeOf, withMove, withVariation } from "../game/move_tree.js";
 import { clockText, controlOf, leftIn, withLost, withoutLost, withTime } from "../game/time_control.js";
 import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
@@ -446,4 +446,43 @@ test("a tab that gets a game has what its owner kept of the clock, else the time
     assert.equal(clock.timing.shown().left.N, 400_000);
     assert.deepEqual(clock.kept.at(-1)?.slice(0, 2), ["one", 2]);
   }
+});
+
+/** Make a game of four moves whose times say who has played which. */
+function timedGame() {
+  const notes = game(["A", "b", "C", "d"], "600");
+  for (const [at, time] of [500_000, 300_000, 400_000, 200_000].entries())
+    notes.line[at].comment = withTime("", time, null);
+  return notes;
+}
+
+test("a game that comes at an earlier place has its own times when its end is shown, whoever moved at that place", () => {
+  for (const path of [[], ["A"], ["A", "b", "C"]]) {
+    const notes = timedGame();
+    const clock = set();
+    clock.timing.follow(standing(notes, { looks: true, path, mover: path.length > 0 ? "S" : "" }));
+    clock.timing.toggle();
+    assert.deepEqual(clock.kept, [], "no time is kept that is not the game's");
+    clock.timing.follow(standing(notes));
+    assert.deepEqual(clock.left(), { S: "0:06:40", N: "0:03:20" });
+  }
+});
+
+test("a line that is made the game at its first move has its own times when its end is shown", () => {
+  const clock = set();
+  const notes = withVariation(withVariation(timedGame(), ["A", "b"], "E"), ["A", "b", "E"], "f");
+  clock.timing.follow(standing(notes));
+  clock.timing.toggle();
+  const there = {
+    looks: true,
+    path: ["A", "b", "E"],
+    turn: /** @type {const} */ ("N"),
+    mover: /** @type {const} */ ("S"),
+  };
+  clock.timing.follow(standing(notes, there));
+  const made = promoted(notes, there.path);
+  clock.timing.follow(standing(made, there));
+  clock.pass(30);
+  clock.timing.follow(standing(made));
+  assert.deepEqual(clock.left(), { S: "0:08:20", N: "0:05:00" });
 });
