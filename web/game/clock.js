@@ -127,6 +127,7 @@ async function switchGame(clock, before, seen) {
   const moves = movesOf(seen).length;
   clock.paused = moves > 0;
   clock.held = false;
+  if (moves === 0) return; // no clock has run; what was kept is a blank game's, whose id this one may have
   const found = await clock.kept.read(seen.id);
   const { last, side } = clock;
   const isThere = last && nameOf(last) === nameOf(seen) && movesOf(last).length === moves;

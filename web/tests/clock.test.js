@@ -486,3 +486,12 @@ test("a line that is made the game at its first move has its own times when its 
   clock.timing.follow(standing(made));
   assert.deepEqual(clock.left(), { S: "0:08:20", N: "0:05:00" });
 });
+
+test("a game in the place of a blank one has its own time, though the blank one's was kept", async () => {
+  const clock = set({ moves: 0, left: { S: 600_000, N: 600_000 } });
+  clock.timing.follow(standing(game([])));
+  clock.timing.toggle();
+  clock.timing.follow(standing(game([], "300")));
+  await Promise.resolve();
+  assert.deepEqual(clock.left(), { S: "0:05:00", N: "0:05:00" });
+});
