@@ -174,7 +174,7 @@ function mountApp(basis) {
   owners.showAnnotations(owners.session);
   parts.device.start();
   basis.onEngine(createEngineListener(basis, owners, parts));
-  openOwnAddress(basis, owners, parts);
+  openOwnAddress(owners, parts);
   spoken.then((could) => could || tell(phrases.say("language.failed")));
 }
 
@@ -366,10 +366,10 @@ function openInput({ phrases: { say } }, voice, animator, session) {
 
 /** Creates the page's dialogs and the loader of the others. @param {AppConfig} basis @param {Services} owners */
 function createDialogHost(basis, owners) {
-  const { phrases, languages } = basis;
-  const { store, session, tell } = owners;
+  const { phrases } = basis;
+  const { store, tell } = owners;
   const { state } = store;
-  const settings = createSettingsActions({ phrases, languages, store, session });
+  const settings = createSettingsActions({ ...basis, ...owners });
   const dialogLoader = createDialogLoader({
     async load() {
       const script = await loadScript("dialogs", () => import("./dialogs.js"));
@@ -470,18 +470,15 @@ function createEngineListener({ phrases: { say, has } }, { store, tell }, { pane
 
 /**
  * Opens the link in the page's URL, and recovers what localStorage lost in a crash.
- * @param {AppConfig} basis @param {Services} owners @param {Views} parts
+ * @param {Services} owners @param {Views} parts
  */
-async function openOwnAddress({ settingsStore }, { library, session, store }, { app, dialogLoader, openAddress }) {
+async function openOwnAddress({ library, session }, { app, dialogLoader, openAddress }) {
   dialogLoader.follow(location.hash);
   const recovered = library.recover();
   const opened = openAddress();
   const newer = await recovered;
   if (newer !== null && !opened) await session.resume(newer);
-  await settingsStore.recover(); // after the game: a change of players saves the one on the board
-  const shown = store.state().settings;
-  const kept = settingsStore.loadSettings(shown);
-  if (JSON.stringify(kept) !== JSON.stringify(shown)) app.settings.change(kept);
+  await app.settings.recover(); // after the game: a change of players saves the one on the board
 }
 
 /**

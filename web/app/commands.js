@@ -2,7 +2,7 @@
 // Commands run by buttons, keys and URLs. They change the state; rendering follows.
 
 import { playMove } from "../game/board_mode.js";
-import { otherSide } from "../game/state.js";
+import { otherSide, resultOf } from "../game/state.js";
 import { importFromUrl, sharedText } from "../storage/files.js";
 import { nextLevel } from "../text/levels.js";
 import { humanSide } from "./selectors.js";
@@ -25,6 +25,7 @@ import { humanSide } from "./selectors.js";
  * @property {BoardModes} boardModes
  * @property {Session} session
  * @property {GameLibrary} library
+ * @property {ReturnType<typeof import("../storage/settings.js").createSettings>} settingsStore
  * @property {ReturnType<typeof import("../engine/client.js").createEngine>} engine
  * @property {ReturnType<typeof import("./lazy_tablebase.js").createLazyTablebase>} tablebase
  * @property {ReturnType<typeof import("../board/animator.js").createAnimator>} animator
@@ -98,8 +99,8 @@ export function createShortcuts({ store: { state }, sentencesOf, announce, open 
   };
 }
 
-/** @param {Pick<CommandServices, "phrases" | "languages" | "store" | "session">} app */
-export function createSettingsActions({ phrases, languages, store: { state }, session }) {
+/** @param {Pick<CommandServices, "phrases" | "languages" | "store" | "session" | "library" | "settingsStore">} app */
+export function createSettingsActions({ phrases, languages, store: { state }, session, library, settingsStore }) {
   /** Loads the language of the settings; if that fails, restores the former one. @param {Settings} former */
   async function speak({ language }) {
     const spoken = await languages.speak(state().settings.language);
@@ -119,6 +120,17 @@ export function createSettingsActions({ phrases, languages, store: { state }, se
 
   return {
     change,
+    /** Reads settings that localStorage has lost. Another tab may have set its own players: a game under way has those
+     * that it was saved with. */
+    async recover() {
+      await settingsStore.recover();
+      const now = state().settings;
+      const kept = settingsStore.loadSettings(now);
+      const game = library.current();
+      const { computer, level } = game && !resultOf(game) ? now : kept;
+      const next = { ...kept, computer, level };
+      if (JSON.stringify(next) !== JSON.stringify(now)) change(next);
+    },
     /** @param {"sound" | "flipped" | "values"} name */
     turn: (name) => change({ ...state().settings, [name]: !state().settings[name] }),
   };

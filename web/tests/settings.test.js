@@ -1,9 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_SETTINGS } from "../game/state.js";
+import { createSettingsActions } from "../app/commands.js";
+import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import { createSettings } from "../storage/settings.js";
-import { memory, memoryDatabase } from "./fixtures.js";
+import { memory, memoryDatabase, shown } from "./fixtures.js";
+
+/** @import { Settings } from "../game/state.js" */
 
 /** Make the stores of a device. @param {Record<string, string>} [local] what localStorage has */
 const device = (local = {}) => {
@@ -74,4 +77,32 @@ test("where storage is denied settings last as long as the page, and nothing is 
   assert.equal(await settings.saveSettings({ ...DEFAULT_SETTINGS, level: 5 }), "denied");
   await settings.recover();
   assert.equal(settings.loadSettings(DEFAULT_SETTINGS).level, 5);
+});
+
+test("settings that come back leave a game under way its players, whom another tab has replaced by its own", async () => {
+  const stores = device();
+  /** @type {Settings} */
+  const mine = { ...DEFAULT_SETTINGS, theme: "light", computer: "N" };
+  /** @type {Settings} */
+  const others = { ...DEFAULT_SETTINGS, theme: "dark", computer: "" };
+  const result = { winner: "S", south: 25, north: 23, reason: "majority", clause: "2.6", ours: false };
+  await createSettings(stores).saveSettings(others);
+  for (const [game, computer] of /** @type {const} */ ([
+    [{ result: null }, "N"],
+    [{ result }, ""],
+    [null, ""],
+  ])) {
+    /** @type {unknown[]} */
+    const changed = [];
+    const settings = createSettingsActions(
+      /** @type {any} */ ({
+        settingsStore: createSettings(stores),
+        store: { state: () => ({ settings: mine }) },
+        session: { change: (/** @type {unknown} */ next) => changed.push(next) },
+        library: { current: () => game && { ...game, state: opened(shown()) } },
+      }),
+    );
+    await settings.recover();
+    assert.deepEqual(changed, [{ ...others, computer }]);
+  }
 });
