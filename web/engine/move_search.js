@@ -30,6 +30,18 @@ import { createWorkerPool } from "./worker_pool.js";
 /** @param {string} text base64 */
 const moduleOf = (text) => WebAssembly.compile(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 
+/**
+ * Gives the promise of a key; makes it once, and again after it was rejected.
+ * @template Value @param {Map<string, Promise<Value>>} known @param {string} key @param {() => Promise<Value>} make
+ * @returns {Promise<Value>}
+ */
+function remembered(known, key, make) {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  found.catch(() => known.get(key) === found && known.delete(key));
+  return found;
+}
+
 /** The report of a move that needs no search. */
 const UNSEARCHED = { move: -1, depth: 0, value: 0, proved: false, nodes: 0, capped: false };
 /** The most workers of an analysis. */
@@ -194,20 +206,16 @@ export function createMoveSearch(
 ) {
   const most = cores > 2 ? Math.min(MOST_WORKERS, cores - 1) : 1; // one is left for the page
   const pool = createWorkerPool(spawn, most);
-  /** @type {Map<string, Promise<Loaded>>} */
-  const loaded = new Map();
+  /** @type {Map<string, Promise<TablebaseSearch>>} */
+  const compiled = new Map();
+  /** @type {Map<string, Promise<Endings>>} */
+  const solved = new Map();
 
-  /** Compiles a game's search, once. @param {string} game @returns {Promise<Loaded>} */
-  function loadSearch(game) {
-    const known = loaded.get(game);
-    if (known) return known;
-    const coming = compileSearch(engine, game, "small").then(({ solver, ...found }) => {
-      const endings = solver ? solveEndings(pool, solver) : Promise.resolve(null);
-      endings.catch(() => {}); // the caller handles it
-      return { ...found, endings };
-    });
-    loaded.set(game, coming);
-    return coming;
+  /** Compiles a game's search and solves its endings, once. @param {string} game @returns {Promise<Loaded>} */
+  async function loadSearch(game) {
+    const { solver, ...found } = await remembered(compiled, game, () => compileSearch(engine, game, "small"));
+    const endings = solver ? remembered(solved, game, () => solveEndings(pool, solver)) : Promise.resolve(null);
+    return { ...found, endings };
   }
 
   return {
@@ -232,7 +240,8 @@ export function createMoveSearch(
     /** Forgets failures. */
     retry() {
       pool.retry();
-      loaded.clear();
+      compiled.clear();
+      solved.clear();
     },
   };
 }

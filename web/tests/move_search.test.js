@@ -129,7 +129,7 @@ function made({ cores = 2, plan = {}, compiles = true, starts = true, solver = n
   };
   const busy = () => workers.filter(({ orders, dead }) => orders.length > 0 && !dead);
   const search = createMoveSearch(engine, spawn, cores);
-  return { search, workers, busy, asked, answer: (/** @type {object} */ chosen) => answer(chosen) };
+  return { search, engine, workers, busy, asked, answer: (/** @type {object} */ chosen) => answer(chosen) };
 }
 
 test("a worker gets the module, the game so far and the limits, and its last word is the answer", async () => {
@@ -215,6 +215,30 @@ test("where no worker can solve the endings, the engine thinks: it solves them i
   assert.equal(page.asked.think, 1);
   page.answer({ move: "B" });
   assert.equal((await chosen).fallback, true);
+});
+
+test("endings that no worker could solve are solved for the next move, without compiling the game again", async () => {
+  const page = made({ plan: { endings: true }, solver: SOLVER });
+  page.search.prepare(RECORD.game);
+  await settled();
+  for (let i = 0; i < 3; i++) page.busy()[0].onerror({ message: "" });
+  page.search.think(RECORD, 8, 1);
+  await settled();
+  page.busy()[0].solve(SOLVED);
+  await settled();
+  assert.deepEqual([page.busy()[0].orders.at(-1).endings, page.asked.compile], [SOLVED, 1]);
+});
+
+test("a game that could not be compiled is compiled for the next move", async () => {
+  const page = made();
+  const { compile } = page.engine;
+  page.engine.compile = () => Promise.reject(new Error("engine-lost"));
+  page.search.prepare(RECORD.game);
+  await settled();
+  page.engine.compile = compile;
+  page.search.think(RECORD, 5, 1);
+  await settled();
+  assert.deepEqual([page.asked.think, page.busy().length], [0, 1]);
 });
 
 test("a move that needs no search is answered without a worker", async () => {
