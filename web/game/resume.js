@@ -28,6 +28,7 @@ export function createResume(
 
   /** Takes up a game that this tab gained or lost, or that another tab changed. @param {SavedGame | null} kept */
   function onOwnershipChange(kept) {
+    if (kept && !game.resultOf(kept)) autosave.applyPlayers(kept);
     if (kept && (autosave.isRestorePending() || JSON.stringify(kept.state) !== JSON.stringify(now().game)))
       goTo(kept.state);
     else if (!library.ownsGame()) cancelPending();

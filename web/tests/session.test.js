@@ -169,7 +169,7 @@ function sit(settings = {}, first = null, other = null) {
   const answer = (/** @type {string} */ move) =>
     thoughts.at(-1)?.({ move, compiled: true, fallback: false, capped: false });
   const moves = () => session.state().line.slice(0, session.state().at).join("");
-  return { session, log, players, began, asks, answer, moves, hand: () => hand(first) };
+  return { session, log, players, began, asks, answer, moves, hand: (kept = first) => hand(kept) };
 }
 
 test("a move is asked for, kept, said and then shown", async () => {
@@ -433,6 +433,20 @@ test("the tab's own game goes on with those who play it, whoever plays by the se
   const { session, log, players } = sit({ computer: "N", level: 50 }, keptGame("Ab"));
   await session.play("C");
   assert.deepEqual([players, log.includes("think")], [[["", 10]], false]);
+});
+
+test("a game that comes from another tab goes on with those who play it there", async () => {
+  const { session, moves, hand, log, players } = sit({}, keptGame("A", { computer: "N" }));
+  hand(keptGame("A"));
+  await soon();
+  assert.equal(log.includes("think"), false);
+  hand(keptGame("Ab", { computer: "S", level: 8 }));
+  await soon();
+  assert.deepEqual([moves(), players.at(-1), log.at(-1)], ["Ab", ["S", 8], "think"]);
+  hand(keptGame("AbCde", { computer: "N" }));
+  assert.equal(session.state().shown.result !== null, true);
+  await session.begin("a", "S", "full");
+  assert.deepEqual(players.at(-1), ["S", 8], "a game that is over has no say in the next");
 });
 
 test("what has been chosen since a game was over stays chosen after a reload", async () => {
