@@ -98,7 +98,6 @@ function sit(settings = {}, first = null, other = null) {
   };
   const engine = {
     prepare() {},
-    settled: async () => {},
     show: (/** @type {GameRecord} */ record) => asks.show(record),
     agrees: async () => asks.agrees,
     offers: async () => asks.offers,
@@ -153,7 +152,6 @@ function sit(settings = {}, first = null, other = null) {
         if (part.thinking) began.push(part.thinking.began);
         return plain(part);
       },
-      usual: DEFAULT_SETTINGS,
       onLeave() {},
       onArrive: (/** @type {string} */ way) => log.push(`arrive ${way}`),
       onFailure: (/** @type {ErrorReply} */ { code }) => log.push(`failed ${code}`),
