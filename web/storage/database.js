@@ -19,8 +19,8 @@ import { timeout } from "../build_info.js";
  * @typedef {object} Database
  * @property {<Result>(work: (records: Records) => Promise<Result>) => Promise<Result>} read runs a read transaction
  * @property {<Result>(work: (records: Records) => Promise<Result>, patient?: boolean) => Promise<Result>} write runs a
- *   transaction that writes all or nothing; resolves when it is on the disk, rejects on timeout unless the caller is
- *   `patient`
+ *   transaction that writes all or nothing; resolves when it is on the disk. A timeout aborts and rejects it unless the
+ *   caller is `patient`
  */
 
 const [NAME, STORE] = ["mashimo", "games"];
@@ -82,14 +82,18 @@ export function createDatabase(factory, evict = async () => false) {
 
   /**
    * @template Result
-   * @param {IDBTransactionMode} mode @param {(records: Records) => Promise<Result>} work
+   * @param {IDBTransactionMode} mode @param {(records: Records) => Promise<Result>} work @param {AbortSignal} [signal]
    */
-  async function transact(mode, work) {
-    const transaction = (await connect()).transaction(STORE, mode, { durability: "strict" });
+  async function transact(mode, work, signal) {
+    const database = await connect();
+    if (signal?.aborted) throw new Error("aborted");
+    const transaction = database.transaction(STORE, mode, { durability: "strict" });
+    const abort = () => transaction.abort();
+    signal?.addEventListener("abort", abort);
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-    });
+    }).finally(() => signal?.removeEventListener("abort", abort));
     const [result] = await Promise.all([work(recordsOf(transaction.objectStore(STORE))), done]);
     return result;
   }
@@ -97,11 +101,16 @@ export function createDatabase(factory, evict = async () => false) {
   return {
     read: (work) => transact("readonly", work),
     write(work, patient = false) {
-      const writing = transact("readwrite", work).catch(async (error) => {
+      const late = new AbortController();
+      const writing = transact("readwrite", work, late.signal).catch(async (error) => {
         if (!(await evict(error))) throw error;
-        return transact("readwrite", work);
+        return transact("readwrite", work, late.signal);
       });
-      return patient ? writing : withTimeout(writing);
+      if (patient) return writing;
+      return withTimeout(writing).catch((error) => {
+        late.abort(); // what is said to have failed must not happen later
+        throw error;
+      });
     },
   };
 }

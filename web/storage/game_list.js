@@ -29,9 +29,12 @@ const isTombstone = (record) => Number.isInteger(record.gone);
 /** @param {any} value @returns {value is { id: string, entry: GameEntry }} */
 const isEntry = (value) => typeof value?.entry?.id === "string" && Array.isArray(value.entry.tags);
 
-/** @param {Database} database @param {(records: Records) => Promise<unknown>} work @returns {Promise<StorageFault | null>} */
-const write = (database, work) =>
-  database.write(work).then(
+/**
+ * @param {Database} database @param {(records: Records) => Promise<unknown>} work @param {boolean} [patient]
+ * @returns {Promise<StorageFault | null>}
+ */
+const write = (database, work, patient) =>
+  database.write(work, patient).then(
     () => null,
     (error) => (isFull(error) ? "full" : "denied"),
   );
@@ -142,8 +145,9 @@ async function addGames(database, copies, onProgress) {
       }
     });
     if (fault) {
-      const added = games.slice(0, at).flatMap(({ game: { id } }) => [id, ...besides(id)]);
-      if (added.length > 0) await write(database, async ({ remove }) => added.forEach(remove));
+      const added = games.slice(0, at + BATCH).flatMap(({ game: { id } }) => [id, ...besides(id)]);
+      const removing = write(database, async ({ remove }) => added.forEach(remove), true);
+      await withTimeout(removing).catch(() => {}); // it goes on
       return fault;
     }
     onProgress(Math.min(at + BATCH, games.length));
