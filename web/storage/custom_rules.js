@@ -17,9 +17,12 @@ const isRules = (value) => [value?.name, value?.game].every((text) => typeof tex
 /** @param {Stores} stores */
 export function createCustomRules(stores) {
   const parse = (/** @type {any} */ kept) => (Array.isArray(kept) ? kept.filter(isRules) : null);
-  const value = createValue(stores, KEY, parse, /** @type {SavedRules[]} */ ([]), { field: "sets" });
   const others = (/** @type {SavedRules[]} */ all, /** @type {string} */ name) =>
     all.filter((rules) => rules.name !== name);
+  const withRules = (/** @type {SavedRules[]} */ all, /** @type {SavedRules} */ rules) =>
+    [...others(all, rules.name), rules].toSorted((one, other) => one.name.localeCompare(other.name));
+  const merge = (/** @type {SavedRules[]} */ kept, /** @type {SavedRules[]} */ mine) => mine.reduce(withRules, kept);
+  const value = createValue(stores, KEY, parse, /** @type {SavedRules[]} */ ([]), { field: "sets", merge });
 
   return {
     read: value.read,
@@ -27,10 +30,7 @@ export function createCustomRules(stores) {
     onChange: value.onChange,
     /** Saves rules under their name, replacing others.
      * @param {SavedRules} rules @returns {Promise<ValueFault>} null when they are on the disk */
-    keep: (rules) =>
-      value.change((all) =>
-        [...others(all, rules.name), rules].toSorted((one, other) => one.name.localeCompare(other.name)),
-      ),
+    keep: (rules) => value.change((all) => withRules(all, rules)),
     /** @param {string} name @returns {Promise<ValueFault>} null when they are deleted */
     remove: (name) => value.change((all) => others(all, name)),
   };

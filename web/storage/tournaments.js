@@ -17,10 +17,20 @@ export const isTournamentCopy = (value) =>
 /** @param {any} value @returns {value is SavedTournament} */
 const isTournament = (value) => typeof value?.id === "string" && value.id !== "" && isTournamentCopy(value);
 
+/** Sorts tournaments, the last changed first. @template {TournamentCopy} Copy @param {Copy[]} all */
+const byChange = (all) => all.toSorted((one, other) => other.changed - one.changed);
+
+/** Merges two lists; of a tournament in both, the one changed last stays.
+ * @param {SavedTournament[]} kept @param {SavedTournament[]} mine */
+function merge(kept, mine) {
+  const all = byChange([...mine, ...kept]);
+  return all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
+}
+
 /** @param {Stores} stores */
 export function createTournaments(stores) {
   const parse = (/** @type {any} */ kept) => (Array.isArray(kept) ? kept.filter(isTournament) : null);
-  const value = createValue(stores, KEY, parse, /** @type {SavedTournament[]} */ ([]));
+  const value = createValue(stores, KEY, parse, /** @type {SavedTournament[]} */ ([]), { merge });
   const recordOf = (/** @type {SavedTournament[]} */ all, /** @type {string} */ id) =>
     all.find((one) => one.id === id)?.record ?? "";
 
@@ -53,7 +63,7 @@ export function createTournaments(stores) {
       const added = copies.map(({ record, changed }) => {
         return { id: crypto.randomUUID(), record, changed: Math.min(changed, now) };
       });
-      return value.change((all) => [...all, ...added].toSorted((one, other) => other.changed - one.changed));
+      return value.change((all) => byChange([...all, ...added]));
     },
     /** @param {string} id @returns {Promise<ValueFault>} null when it is deleted */
     remove: (id) => value.change((all) => all.filter((one) => one.id !== id)),

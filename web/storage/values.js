@@ -50,15 +50,16 @@ function createLocalCopy(storage, key) {
  * @param {string} key in localStorage, and the id in the database
  * @param {(value: any) => Value | null} parse gives null for an invalid value
  * @param {Value} usual the default
- * @param {{ mirrored?: boolean, field?: string }} [options] `mirrored` keeps a copy in localStorage for the first
- *   paint; `field` names the value in texts before version 0.2
+ * @param {{ mirrored?: boolean, field?: string, merge?: (kept: Value, mine: Value) => Value }} [options] `mirrored`
+ *   keeps a copy in localStorage for the first paint; `field` names the value in texts before version 0.2; `merge` joins
+ *   the database's value with one that could not be written there
  */
 export function createValue(
   { storage, database, channel },
   key,
   parse,
   usual,
-  { mirrored = false, field = "value" } = {},
+  { mirrored = false, field = "value", merge = (_, mine) => mine } = {},
 ) {
   const id = ID.value + key;
   const local = createLocalCopy(storage, key);
@@ -78,25 +79,38 @@ export function createValue(
     return value === null ? null : { count: Number.isSafeInteger(kept.count) ? kept.count : 0, value };
   }
 
-  /** Reads the newer copy, and writes it to both stores. @returns {Promise<boolean>} whether the value changed */
+  /** Whether localStorage has another value than the database that is equally new: two tabs have changed the same
+   * one, and the database was denied to one of them. @param {Counted<Value> | null} kept */
+  const isParted = (kept) =>
+    kept?.count === now.count && !mirrored && JSON.stringify(kept) !== JSON.stringify(counted({ form: FORM, ...now }));
+
+  /** Reads the newer copy, or merges two that are equally new, and writes it to both stores.
+   * @returns {Promise<boolean>} whether the value changed */
   async function load() {
     const before = now;
     try {
       const kept = counted(await withTimeout(database.read(({ get }) => get(id))));
       if (kept && kept.count > now.count) now = kept;
-      else if (now.count > (kept?.count ?? -1)) await write((value) => value);
+      else if (now.count > (kept?.count ?? -1) || isParted(kept)) await writeMerged(now);
       if (mirrored) local.write(now);
       else local.clear();
     } catch {} // the database is denied, localStorage has the value
     return now !== before;
   }
 
-  /** Writes the value; if another tab has written since, changes that tab's. @param {(value: Value) => Value} change */
+  /** Writes the value, merged with another that is equally new. @param {Counted<Value>} mine */
+  const writeMerged = ({ value: mine }) => write((value, alike) => (alike ? merge(value, mine) : value));
+
+  /** Writes the value; if another tab has written since, changes that tab's.
+   * @param {(value: Value, alike: boolean) => Value} change `alike` if the other value is no newer */
   async function write(change) {
     const mine = now;
     const next = await database.write(async ({ get, put }) => {
       const kept = counted(await get(id));
-      const newest = kept && kept.count >= mine.count ? { count: kept.count + 1, value: change(kept.value) } : mine;
+      const newest =
+        kept && kept.count >= mine.count
+          ? { count: kept.count + 1, value: change(kept.value, kept.count === mine.count) }
+          : mine;
       put(/** @type {any} */ ({ id, form: FORM, ...newest }));
       return newest;
     });

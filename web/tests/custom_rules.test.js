@@ -47,6 +47,23 @@ test("rules that two tabs save at the same time are all saved, and each tab has 
   for (const { read } of [one, two]) assert.deepEqual(read().map(({ name }) => name), ["Beach", "Sea"]); // biome-ignore format: one thing
 });
 
+test("rules saved while the database is denied are merged with those that another tab has saved there since", async () => {
+  let denied = false;
+  const stores = { ...device(), database: memoryDatabase({ denied: () => denied }) };
+  const [one, two] = [createCustomRules(stores), createCustomRules(stores)];
+  denied = true;
+  assert.equal(await one.keep({ name: "Sea", game: "own1.6x4" }), "journal");
+  denied = false;
+  await two.keep({ name: "Beach", game: "own1.5x3" });
+  for (const later of [createCustomRules(stores), createCustomRules(stores)]) {
+    await later.load();
+    assert.deepEqual(later.read().map(({ name }) => name), ["Beach", "Sea"]); // biome-ignore format: one thing
+  }
+  const { writes } = stores.database.done;
+  await createCustomRules(stores).load();
+  assert.equal(stores.database.done.writes, writes, "what is there already is not written again");
+});
+
 test("rules that a version before 0.2 saved move to the disk, and stay where they are until they are there", async () => {
   const old = JSON.stringify({ form: 1, sets: [{ name: "Sea", game: "own1.6x4" }] });
   let denied = true;

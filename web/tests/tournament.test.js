@@ -43,6 +43,25 @@ test("a change of what another tab has changed since is refused, and nothing is 
   assert.equal(await two.keep("a", "a1", "a2"), "parted", "a deleted one does not come back");
 });
 
+test("tournaments saved while the database is denied are merged with those that another tab has saved since", async ({
+  mock: { timers },
+}) => {
+  let denied = false;
+  const stores = { ...device(), database: memoryDatabase({ denied: () => denied }) };
+  const [one, two] = [createTournaments(stores), createTournaments(stores)];
+  await one.keep("a", "", "a0");
+  await two.load();
+  denied = true;
+  timers.enable({ apis: ["Date"], now: Date.now() + 1 });
+  assert.equal(await one.keep("a", "a0", "a1"), "journal");
+  denied = false;
+  timers.tick(1);
+  await two.keep("b", "", "b0");
+  const later = createTournaments(stores);
+  await later.load();
+  assert.deepEqual(later.read().map(({ record }) => record), ["b0", "a1"]); // biome-ignore format: one thing
+});
+
 test("tournaments of a file are added once, by their records, the last changed one first", async () => {
   const stores = device();
   const tournaments = createTournaments(stores);
