@@ -401,7 +401,7 @@ function createViews(basis, owners) {
     dialogLoader,
     openAddress: createUrlOpener(app, dialogLoader),
     panel: createGamePanel(phrases, basis.site.games, statusText, sentencesOf, createCommandRunner(app)),
-    moves: createMoveList(phrases, { state, onStep: session.stepTo, onNotes: session.annotate }),
+    moves: createMoveList(phrases, { state, id: owners.library.id, onStep: session.stepTo, onNotes: session.annotate }),
     balance: createBalance(evaluationView),
     lapSlider: createLapSlider(phrases, animator),
     endings: createTablebaseSettings(phrases, owners.tablebase.clear),

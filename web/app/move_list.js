@@ -168,8 +168,8 @@ function showWritten(here, text) {
 const written = () => commentField().value.trim().replace(/\s+/g, " ");
 
 /**
- * @typedef {{ state: () => PageState, onStep: (path: string[]) => void,
- *   onNotes: (notes: Notes) => Promise<void> }} MoveListServices
+ * @typedef {{ state: () => PageState, id: () => string, onStep: (path: string[]) => void,
+ *   onNotes: (notes: Notes) => Promise<void> }} MoveListServices `id` gives the game's
  */
 
 /** Removes moves; undo works until another change. @param {Say} say @param {MoveListServices} page */
@@ -199,7 +199,8 @@ export function createMoveList({ say }, page) {
   let last = null;
   /** The notes with the comment just typed: the list shows it already. @type {Notes | null} */
   let listed = null;
-  /** The path whose comment is being typed: it stays in the field though the game may go on. @type {string[] | null} */
+  /** The game and the path whose comment is being typed: it stays in the field though the game may go on.
+   * @type {{ id: string, path: string[] } | null} */
   let writing = null;
   const removal = createRemoval(say, page);
 
@@ -214,14 +215,22 @@ export function createMoveList({ say }, page) {
     removal.show(state);
   }
 
+  /** Gives up a comment whose game or move is gone. */
+  function leaveGone() {
+    if (!writing) return;
+    const { id, path } = writing;
+    if (id !== page.id() || nodesOn(notes(), path).length < path.length) writing = null;
+  }
+
   /** Saves the comment at each letter: the page can be closed at any moment. */
   function keepComment() {
-    writing ??= here();
-    listed = commented(notes(), writing, written());
+    writing ??= { id: page.id(), path: here() };
+    listed = commented(notes(), writing.path, written());
     page.onNotes(listed);
   }
 
   function finish() {
+    leaveGone();
     if (!writing) return;
     keepComment();
     writing = null;
@@ -239,7 +248,7 @@ export function createMoveList({ say }, page) {
   listenToList(page.onStep);
   commentField().addEventListener("input", () => {
     keepComment();
-    showWritten(writing ?? here(), written());
+    showWritten(writing?.path ?? here(), written());
   });
   commentField().addEventListener("blur", finish);
   const buttons = {
@@ -257,7 +266,7 @@ export function createMoveList({ say }, page) {
       last = state;
       const another = state.game !== before?.game && state.game.notes !== listed;
       listed = null;
-      if (writing && nodesOn(notes(), writing).length < writing.length) writing = null; // another game has begun
+      leaveGone();
       // comments would give the answer away
       byId("moves").toggleAttribute("data-asked", Boolean(state.boardMode?.told));
       if (another || state.language !== before?.language) draw(state);
