@@ -97,18 +97,23 @@ export const deviceState = () => ({
   seen: !document.hidden,
 });
 
-/** Tracks whether the page is visible and for how long it has been hidden. @param {WindowHandlers} heard */
-function watchVisibility({ store, engine, tablebase }) {
+/** Tracks whether the page is visible and for how long it has been hidden.
+ * @param {Pick<WindowHandlers, "engine" | "tablebase"> & { store: Pick<WindowHandlers["store"], "change"> }} heard */
+export function watchVisibility({ store, engine, tablebase }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let unseen;
   const releaseMemory = () => {
     engine.release();
     tablebase.release();
   };
+  const countHidden = () => {
+    if (document.hidden) unseen = setInterval(releaseMemory, HIDDEN_AFTER_MS);
+  };
+  countHidden(); // the page may be opened in the background
   document.addEventListener("visibilitychange", () => {
     clearInterval(unseen);
     store.change(deviceState());
-    if (document.hidden) unseen = setInterval(releaseMemory, HIDDEN_AFTER_MS);
-    else engine.wake();
+    countHidden();
+    if (!document.hidden) engine.wake();
   });
 }
