@@ -132,7 +132,7 @@ export function createLibrary({ storage, tab, database, locks, channel, onNotice
 
   /** Reports once that a game is not safe. @param {StorageFault | null} now */
   function onSaved(now) {
-    if (trouble === "denied" || trouble === now) return;
+    if (trouble === now) return;
     trouble = now;
     if (now && now !== "journal") say(now);
     publish({ trouble: now });

@@ -479,6 +479,21 @@ test("where nothing can be kept, that is said once, and the play goes on", async
   assert.deepEqual([remarks, library.trouble(), (await list.list()).fault], [["denied"], "denied", "journal"]);
 });
 
+test("where nothing could be kept for a while, that is said as long as it is so", async () => {
+  let down = true;
+  const database = memoryDatabase({ denied: () => down });
+  const denied = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const { library, remarks } = openTab(denied, { database });
+  await library.save(after(1), DEFAULT_SETTINGS);
+  assert.equal(library.trouble(), "denied");
+  down = false;
+  await library.save(after(2), DEFAULT_SETTINGS);
+  await settled();
+  assert.deepEqual([library.trouble(), remarks], [null, ["denied"]]);
+});
+
 test("without a database games are in the journal alone, none is cleared, and the list says so", async () => {
   const [store, database] = [memory(), noDatabase()];
   const tab = openTab(store, { database });
