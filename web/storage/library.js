@@ -75,7 +75,7 @@ function createSave(store, own, by, onSaved, say, post) {
     post({ game });
     const fault = await saving;
     if (fault !== "ahead") return onSaved(fault);
-    if (own.current() !== mine) return undefined;
+    if (own.current() !== mine || mine.count > game.count) return undefined; // a later save, which is ahead too, forks
     if (store.slots(id).kept?.by === by) store.attempt(() => store.journal.clear(id), undefined);
     return fork(state, settings);
   }

@@ -894,6 +894,25 @@ async function killed(saved, flushed, open = Promise.resolve()) {
   return { store: memory(disk), database: later, note, id: library.id() };
 }
 
+test("of two saves that find another page ahead, the later one continues as another game", async () => {
+  const { store, database } = device();
+  const one = openTab(store, { database });
+  await settled();
+  await one.library.save(after(["a"]), DEFAULT_SETTINGS);
+  const id = one.library.id();
+  const other = { ...database.disk.get(id), count: 40, by: "other", state: after(["a", "z"]) };
+  database.disk.set(id, other);
+  await Promise.all(
+    [
+      ["a", "b"],
+      ["a", "b", "c"],
+    ].map((line) => one.library.save(after(line), DEFAULT_SETTINGS)),
+  );
+  await settled();
+  assert.deepEqual([await lines(one), one.remarks], [["abc", "az"], ["parted"]]);
+  assert.equal(openTab(store, { database, note: one.note }).first?.state.line.join(""), "abc");
+});
+
 test("moves that localStorage had not flushed come back, into the tab's game and as a game of their own", async () => {
   const { store, database } = await killed(5, 2);
   const tab = openTab(store, { database });
