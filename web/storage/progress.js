@@ -123,6 +123,7 @@ export function mergeProgress(own, other) {
 
 /** @param {Stores} stores */
 export function createProgress(stores) {
-  const { read, load, onChange, change } = createValue(stores, KEY, progressOf, NOTHING_YET);
+  const merge = (/** @type {Progress} */ kept, /** @type {Progress} */ mine) => mergeProgress(mine, kept);
+  const { read, load, onChange, change } = createValue(stores, KEY, progressOf, NOTHING_YET, { merge });
   return { read, load, onChange, change, forget: () => change(() => NOTHING_YET) };
 }

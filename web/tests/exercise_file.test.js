@@ -175,6 +175,21 @@ test("progress that a version before 0.2 saved moves to the disk", async () => {
   assert.deepEqual([database.disk.get("value of mashimo:exercises").value.best, old.length], [7, 0]);
 });
 
+test("lessons learnt while the database is denied are merged with those of another tab", async () => {
+  let isDenied = false;
+  const stores = { database: memoryDatabase({ denied: () => isDenied }), channel: null };
+  const there = memory();
+  const anew = () => createProgress({ ...stores, storage: () => there });
+  const [one, two] = [anew(), anew()];
+  isDenied = true;
+  await one.change((known) => ({ ...known, lessons: { first: ["g"] } }));
+  isDenied = false;
+  await two.change((known) => ({ ...known, lessons: { second: ["g"] } }));
+  const later = anew();
+  await later.load();
+  assert.deepEqual(Object.keys(later.read().lessons).toSorted(), ["first", "second"]);
+});
+
 test("where nothing can be saved exercises can be tried all the same", async () => {
   const progress = createProgress({ storage: denied, database: memoryDatabase({ denied: () => true }), channel: null });
   assert.deepEqual(progress.read(), NOTHING_YET);
