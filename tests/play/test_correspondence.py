@@ -104,6 +104,28 @@ def test_every_turn_comes_back_from_its_link_however_it_is_quoted(game: str, dat
         assert decode_turn(wrapped.format(text)) == sent
 
 
+@pytest.mark.parametrize(
+    "wrapped",
+    [
+        "[10:15, 01/02/2026] Ana: {}",
+        "[01.02.26, 10:15:33] Ana: {}\n[01.02.26, 10:16:00] Ben: thanks",
+        "[my move]({})",
+        "; Ana\n[my move]({})",
+    ],
+)
+def test_a_turn_is_found_in_a_message_that_begins_with_a_bracket(wrapped: str) -> None:
+    sent = turn("F", "f")
+    link = quote(encode_turn(sent), safe="#;=")
+    assert decode_turn(wrapped.format(f"https://example.org/play/{link}")) == sent
+
+
+def test_a_file_with_damaged_tags_is_not_taken_for_a_link_in_it() -> None:
+    for text in ('[Variant "awale]\n[Site "https://m.example/#v1;awale"]', "[Variant awale]\n; 1. C"):
+        with pytest.raises(NotationError) as caught:
+            read_file("awale", text)
+        assert caught.value.code == "file-tag"
+
+
 def test_a_game_of_sixty_moves_with_long_names_stays_far_below_what_chat_apps_keep() -> None:
     game = Game("nam-nam")
     while len(game.moves) < 60:

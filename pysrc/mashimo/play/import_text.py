@@ -11,7 +11,7 @@ from mashimo.play.house_numbers import NUMBERS
 from mashimo.play.link_codec import decode_notes
 from mashimo.play.move_tree import GameFile, LeftOut, file_of
 from mashimo.play.notation import place_in, split_moves
-from mashimo.play.ogn import FILE, agreed_result, is_won_so, other_result, read_played, result_text
+from mashimo.play.ogn import FILE, TAG_LINE, agreed_result, is_won_so, other_result, read_played, result_text
 from mashimo.play.pgn import WINNERS
 from mashimo.play.record import APPENDED, LONGEST, parted, unquoted
 
@@ -44,7 +44,10 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
     """
     text = text.lstrip("\ufeff")
     bare = text.strip()
-    if FILE.match(text):
+    bracket = FILE.match(text)
+    tagged = bracket and TAG_LINE.search(text)
+    link = "" if tagged or len(text) > LONGEST else link_in(unquoted(bare))
+    if bracket and not link:
         return read_played(text, game)
     if len(text) > LONGEST:
         raise NotationError(
@@ -55,7 +58,6 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
         )
     if not bare:
         raise NotationError("nothing", "there is nothing to read")
-    link = link_in(unquoted(bare))
     if link:
         record, notes = parted(link)
         found = Game.from_record(record)

@@ -48,7 +48,9 @@ SIGN: Final = re.compile(r"([!?]{1,2})|\$([0-9]+)")
 ESCAPE: Final = re.compile(r"%[^\n]*")
 """A line that PGN reserves for other programs, from its first character on."""
 FILE: Final = re.compile(r"\s*(?:[%;][^\n]*\n\s*)*\[")
-"""The beginning of a text that is a file: a tag, perhaps below comments and escaped lines."""
+"""The beginning of a text that is a file: a tag, perhaps below comments and escaped lines; or a chat's `[10:15]`."""
+TAG_LINE: Final = re.compile(r'^[ \t]*\[\s*\w+\s+"', re.MULTILINE)
+"""A line that begins as a tag does; what follows may be damaged."""
 PART: Final = re.compile(
     rf"(?P<tag>{TAG.pattern})|\{{[^}}]*(?:\}}|\Z)|;[^\n]*|^%[^\n]*|(?P<space>\s+)|(?P<moves>[^\s{{;\[]+)|(?P<stray>\[)",
     re.MULTILINE,
