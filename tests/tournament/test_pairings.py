@@ -72,6 +72,19 @@ def test_in_a_round_robin_everyone_meets_everyone_once(count: int) -> None:
     assert all(abs(each.balance) == 1 - count % 2 for each in histories(tournament).values())
 
 
+@pytest.mark.parametrize(
+    ("kind", "count", "rounds", "then"),
+    [("round-robin", 3, 3, 5), ("round-robin", 3, 2, 2), ("swiss", 2, 1, 3), ("swiss", 8, 3, 3), ("swiss", 8, 7, 7)],
+)
+def test_before_the_first_round_players_who_enter_bring_the_usual_rounds_with_them(
+    kind: Kind, count: int, rounds: int, then: int
+) -> None:
+    tournament = begun(kind, count, rounds)
+    assert enter(tournament, ["Dan", "Eva"]).rounds == then
+    if kind == "swiss":
+        assert enter(pair(tournament), ["Dan", "Eva"]).rounds == rounds
+
+
 def test_the_opponent_of_a_player_who_has_left_a_round_robin_wins_at_once() -> None:
     tournament = pair(attend(begun("round-robin", 4), 2, here=False))
     missing = next(pairing for pairing in tournament.played[0].pairings if 2 in pairing[:2])

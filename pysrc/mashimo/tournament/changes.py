@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
-from mashimo.tournament.record import MOST_PLAYERS, Pairing, Round, clean
+from mashimo.tournament.record import MOST_PLAYERS, Pairing, Round, clean, usual_rounds
 from mashimo.tournament.round_robin import pair_round_robin
 from mashimo.tournament.swiss import pair_swiss
 
@@ -90,14 +90,17 @@ def may_enter(tournament: Tournament) -> bool:
 
 
 def enter(tournament: Tournament, names: list[str]) -> Tournament:
-    """Add players, who play from the next round on.
+    """Add players, who play from the next round on. Before the first one the rounds stay the usual ones, if they are.
 
     Raises MashimoError for names that are missing, alike or too many, and where a round robin has begun
     (`tournament-late`): each of its players meets each other one.
     """
     if tournament.kind == "round-robin" and tournament.played:
         raise MashimoError("tournament-late", "a round robin that has begun takes no more players")
-    return tournament.with_players(tuple(map(clean, filter(str.strip, names))))
+    entered = tournament.with_players(tuple(map(clean, filter(str.strip, names))))
+    if tournament.played or tournament.rounds != usual_rounds(tournament.kind, len(tournament.players)):
+        return entered
+    return replace(entered, rounds=usual_rounds(entered.kind, len(entered.players)))
 
 
 def rename(tournament: Tournament, number: int, name: str) -> Tournament:

@@ -25,6 +25,8 @@ LONGEST: Final = 100_000
 """Longer text is refused unread; 40 names of 60 letters and 39 rounds have some 30,000 characters."""
 LEAST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 40
+USUAL_ROUNDS: Final = 5
+"""The most rounds of a Swiss tournament unless others are chosen, as in web/dialogs/tournament_form.jsx."""
 LONGEST_NAME: Final = 60
 """The most characters of a name, as in the tags of a game (web/storage/custom_rules.js)."""
 
@@ -138,6 +140,12 @@ class Tournament:
 def most_rounds(players: int) -> int:
     """Count the rounds in which each player meets each other once."""
     return players - 1 + players % 2
+
+
+def usual_rounds(kind: Kind, players: int) -> int:
+    """Count the rounds that a tournament has unless others are chosen."""
+    most = most_rounds(players)
+    return most if kind == "round-robin" else min(USUAL_ROUNDS, most)
 
 
 def begin(  # noqa: PLR0913  # the fields of a form
