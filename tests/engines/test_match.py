@@ -15,6 +15,7 @@ from mashimo import Game, MashimoError
 from mashimo.cli.main import main
 from mashimo.engines import Contestant, Limits, MatchGame, UciError, elo_of, openings, play_match, scores_of
 from mashimo.engines.elo import score_of
+from mashimo.engines.match import Player, play_game
 from mashimo.engines.openings import random_opening
 from mashimo.play.game_files import read_games
 from tests.engines.test_client import OURS, fake
@@ -81,6 +82,19 @@ def test_an_engine_that_fails_loses_the_game_and_is_started_again() -> None:
     assert found[0].record.end.startswith("resign-")
     with pytest.raises(UciError, match="is no legal move"):
         next(games)
+
+
+def test_an_engine_that_fails_loses_even_where_its_seeds_win() -> None:
+    """RULES 5.7: in Awale a side that resigns with 25 seeds still wins."""
+    bad, first = Player(Contestant("bad", fake("cheats"))), Player(FIRST)
+    try:
+        game = play_game("v1;awale;start=1-1-1-1-1-1-1-1-1-1-1-1-25-11-S", bad, first, 1, 10)
+    finally:
+        bad.close()
+        first.close()
+    assert game.result
+    assert game.result.winner == "S"
+    assert [game.points(name) for name in ("bad", "first")] == [0, 1]
 
 
 def test_a_match_needs_two_engines_of_different_names() -> None:

@@ -62,9 +62,13 @@ class MatchGame:
     """The number of its pair among those of these two engines, from 1."""
     failure: str = ""
     """Why an engine lost it by failing; empty where none did."""
+    failed: str = ""
+    """The name of that engine. It loses even where the rules give a side that resigns the win (RULES 5.7)."""
 
     def points(self, name: str) -> float:
         """Return the points of an engine: 1, 0.5 or 0. A game without an end is a draw."""
+        if self.failed:
+            return float(name != self.failed)
         if self.result is None or self.result.winner is None:
             return 0.5
         return float((self.south if self.result.winner == "S" else self.north) == name)
@@ -146,7 +150,7 @@ def play_match(  # noqa: PLR0913  # who plays what, how often, from where
 
 def play_game(record: str, south: Player, north: Player, pair: int, longest: int) -> MatchGame:
     """Play a game out from the record of its opening. Raises UciError for an engine that fails again and again."""
-    game, failure = Game.from_record(record), ""
+    game, failure, failed = Game.from_record(record), "", ""
     longest += len(game.moves)
     acting = south
     try:
@@ -162,9 +166,9 @@ def play_game(record: str, south: Player, north: Player, pair: int, longest: int
         if acting.failures >= FAILURES:
             raise
         game.resign("S" if acting is south else "N")
-        failure = str(error)
+        failure, failed = str(error), acting.contestant.name
     names = south.contestant.name, north.contestant.name
-    return MatchGame(*names, game.to_record(), game.result, pair, failure)
+    return MatchGame(*names, game.to_record(), game.result, pair, failure, failed)
 
 
 def scores_of(games: Iterable[MatchGame]) -> dict[tuple[str, str], Score]:
