@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -146,6 +147,16 @@ def test_a_file_is_read_again_only_when_it_has_changed(
         index.update([folder])
         assert [found.south for found in index.find(GameQuery("awale", Game("awale").position))] == ["Eve Åberg", "Ben"]
     assert read == ["a.ogn", "b.ogn", "a.ogn", "c.ogn"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_file_whose_name_is_not_utf_8_is_indexed(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"caf\xe9.ogn")
+    with GameIndex() as index:
+        for text in (ANN, BEN):
+            path.write_text(text, encoding="utf-8")
+            index.update([tmp_path])
+        assert [(found.path, found.south) for found in index.find(GameQuery())] == [(str(path), "Ben")]
 
 
 def test_a_file_whose_reading_breaks_off_is_not_half_indexed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ by a chance of one in forty.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -33,16 +34,17 @@ __all__ = ["DamagedGame", "GameIndex", "GameQuery", "IndexedGame"]
 
 APPLICATION: Final = 0x6D736869
 """The number by which an SQLite file says that it is such an index."""
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the tables; an index of another one is made again."""
 TABLES: Final = """
-CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT UNIQUE, size INTEGER, changed INTEGER);
+CREATE TABLE files (id INTEGER PRIMARY KEY, path BLOB UNIQUE, size INTEGER, changed INTEGER);
 CREATE TABLE games (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, game TEXT, south TEXT, north TEXT, date TEXT,
     result TEXT, outcome TEXT, moves INTEGER, south_folded TEXT, north_folded TEXT);
 CREATE INDEX games_of_file ON games (file);
 CREATE TABLE positions (hash INTEGER, game INTEGER, ply INTEGER, PRIMARY KEY (hash, game, ply)) WITHOUT ROWID;
 CREATE INDEX positions_of_game ON positions (game);
 """
+"""The tables. A path is kept as its bytes, which need not be UTF-8."""
 OUTCOMES: Final = ("S", "N", "draw", "unfinished")
 """The ends of a game that can be looked for: the winner, or that there is none."""
 STEP: Final = 100
@@ -167,7 +169,8 @@ class GameIndex:
         files just read that are damaged. Raises OSError for a file that cannot be read.
         """
         found = {str(path): path.stat() for source in sources for path in files_in(Path(source))}
-        known = dict(self._database.execute("SELECT path, size || ' ' || changed FROM files"))
+        rows = self._database.execute("SELECT path, size || ' ' || changed FROM files")
+        known = {os.fsdecode(path): status for path, status in rows}
         damaged: list[DamagedGame] = []
         for path in known.keys() - found.keys():
             with Transaction(self._database):
@@ -181,15 +184,16 @@ class GameIndex:
 
     def _forget(self, path: str) -> None:
         """Delete the games of a file."""
+        name = (os.fsencode(path),)
         games = "SELECT games.id FROM games JOIN files ON games.file = files.id WHERE path = ?"
-        self._database.execute(f"DELETE FROM positions WHERE game IN ({games})", (path,))  # noqa: S608  # fixed text
-        self._database.execute(f"DELETE FROM games WHERE id IN ({games})", (path,))  # noqa: S608  # fixed text
-        self._database.execute("DELETE FROM files WHERE path = ?", (path,))
+        self._database.execute(f"DELETE FROM positions WHERE game IN ({games})", name)  # noqa: S608  # fixed text
+        self._database.execute(f"DELETE FROM games WHERE id IN ({games})", name)  # noqa: S608  # fixed text
+        self._database.execute("DELETE FROM files WHERE path = ?", name)
 
     def _read(self, path: str, status: tuple[int, int], tell: Callable[[str], object]) -> Iterator[DamagedGame]:
         """Index the games of a file; yield the damaged ones."""
         insert = "INSERT INTO files (path, size, changed) VALUES (?, ?, ?)"
-        file = self._database.execute(insert, (path, *status)).lastrowid
+        file = self._database.execute(insert, (os.fsencode(path), *status)).lastrowid
         for number, found in enumerate(read_games(path), 1):
             row = (file, found.line, *facts_of(found))
             marks = ", ".join("?" * len(row))
@@ -214,7 +218,7 @@ class GameIndex:
             "GROUP BY games.id ORDER BY path, line, games.id"
         )
         with closing(self._database.execute(text, values)) as rows:
-            yield from (IndexedGame(*row) for row in rows)
+            yield from (IndexedGame(os.fsdecode(path), *facts) for path, *facts in rows)
 
 
 class Transaction:
