@@ -12,6 +12,7 @@ import pytest
 
 from mashimo import GAMES, Game
 from mashimo.play.game_files import FoundGame, files_in, read_games
+from mashimo.play.import_text import read_file
 from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import LONGEST, games_in, write_ogn
 
@@ -139,6 +140,16 @@ def test_records_and_links_are_read_line_by_line_between_other_games() -> None:
 def test_headers_are_read_without_the_moves() -> None:
     found = list(read_games(StringIO(GOOD.replace("1. C c", "1. nonsense")), headers_only=True))
     assert [(each.tags["South"], each.game, each.error) for each in found] == [("Ann", None, None)]
+
+
+@pytest.mark.parametrize("between", ["\ufeff", "\x1a", "\0\0", "\n\x1a\ufeff"])
+def test_what_is_left_between_joined_files_and_at_their_end_is_no_damage(between: str) -> None:
+    text = f"{GOOD}{between}{GOOD}{between}v1;awale;moves=C.c\n{between}"
+    found = read(text)
+    assert [each.error for each in found] == [None] * 3
+    assert [each.tags["South"] for each in found] == ["Ann", "Ann", "?"]
+    assert [game.tags["South"] for game in games_in(f"{GOOD}{between}{GOOD}{between}")] == ["Ann", "Ann"]
+    assert read_file("awale", f"C c\n{between}")[0].moves == ["C", "c"]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 from mashimo.play.decoding import WINDOWS
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.import_text import read_file
-from mashimo.play.ogn import LONGEST, PART, ROSTER, TAG, Boundaries, Reader, read_played
+from mashimo.play.ogn import LONGEST, PART, ROSTER, TAG, UNSEEN, Boundaries, Reader, read_played
 from mashimo.play.record import read_record
 
 if TYPE_CHECKING:
@@ -160,6 +160,7 @@ class Splitter:
 
     def add_line(self, line: str) -> Iterator[GamePart]:
         """Add a line; yield the games that end in it."""
+        line = UNSEEN.sub("", line)
         if self._in_comment and self._after_empty_line and self._begins_game(line):
             self._in_comment = False
             yield from self.finish(0)

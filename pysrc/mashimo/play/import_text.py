@@ -11,7 +11,7 @@ from mashimo.play.house_numbers import NUMBERS
 from mashimo.play.link_codec import decode_notes
 from mashimo.play.move_tree import GameFile, LeftOut, file_of
 from mashimo.play.notation import place_in, split_moves
-from mashimo.play.ogn import FILE, TAG_LINE, agreed_result, is_won_so, other_result, read_played, result_text
+from mashimo.play.ogn import FILE, TAG_LINE, agreed_result, is_won_so, other_result, read_played, result_text, unified
 from mashimo.play.pgn import WINNERS
 from mashimo.play.record import APPENDED, LONGEST, parted, unquoted
 
@@ -42,7 +42,7 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
 
     Raises NotationError or IllegalMove, naming what is wrong and where.
     """
-    text = text.lstrip("\ufeff")
+    text = unified(text)
     bare = text.strip()
     bracket = FILE.match(text)
     tagged = bracket and TAG_LINE.search(text)

@@ -38,6 +38,8 @@ DEEPEST: Final = 100
 """The greatest depth of variations within variations that is read or written."""
 WIDTH: Final = 79
 
+UNSEEN: Final = re.compile("[\ufeff\x1a\0]+")
+"""What programs leave in files that are joined or filled up: a byte order mark, the end of a file of DOS, NUL."""
 SPACE: Final = re.compile(r"\s*")
 TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\[\s\S])*)"\s*\]')
 NUMBER: Final = re.compile(r"[0-9]+\.+")
@@ -126,8 +128,8 @@ class Boundaries:
 
 
 def unified(text: str) -> str:
-    """Return a text without a byte order mark, its lines ended by line feeds where they had carriage returns alone."""
-    text = text.removeprefix("\ufeff")
+    """Return a text without UNSEEN, its lines ended by line feeds where they had carriage returns alone."""
+    text = UNSEEN.sub("", text)
     return text if "\n" in text else text.replace("\r", "\n")
 
 
