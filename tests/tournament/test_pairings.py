@@ -91,6 +91,14 @@ def test_the_opponent_of_a_player_who_has_left_a_round_robin_wins_at_once() -> N
     assert missing.result == ("south-absent" if missing.south == 2 else "north-absent")
 
 
+def test_a_player_who_has_left_a_round_robin_has_no_point_for_a_bye() -> None:
+    tournament = attend(begun("round-robin", 3), 1, here=False)
+    for _ in range(3):
+        tournament = with_results(pair(tournament), ["draw"])
+    assert read_tournament(str(tournament)) == tournament
+    assert {number: each.points for number, each in histories(tournament).items()} == {1: 0, 2: 2.5, 3: 2.5}
+
+
 @given(data=st.data(), count=st.integers(2, 40))
 def test_in_a_swiss_tournament_no_two_meet_twice(data: DataObject, count: int) -> None:
     """Up to half of the rounds that a round robin has, a legal pairing is sure to be there (Dirac 1952)."""

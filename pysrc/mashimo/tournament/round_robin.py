@@ -24,7 +24,7 @@ ABSENT: Final[dict[tuple[bool, bool], Outcome]] = {
 
 
 def pair_round_robin(tournament: Tournament) -> Round:
-    """Pair the next round. An opponent of a player who has left wins at once."""
+    """Pair the next round. An opponent of a player who has left wins at once; a player who has left has no bye."""
     players, at = len(tournament.players), len(tournament.played)
     circle = players - 1 + players % 2
     meeting = at % circle  # the place that meets the last player
@@ -36,7 +36,8 @@ def pair_round_robin(tournament: Tournament) -> Round:
         pair = (meeting + 1, players)
         pairings.insert(0, pair if at % 2 else pair[::-1])
     out = tournament.out
+    free = meeting + 1 if players % 2 else 0
     return Round(
         tuple(Pairing(south, north, ABSENT[south in out, north in out]) for south, north in pairings),
-        meeting + 1 if players % 2 else 0,
+        0 if free in out else free,
     )
