@@ -100,6 +100,13 @@ def test_a_stop_ends_a_depth_that_would_take_years() -> None:
         assert len(answers(client.read)) == 1
 
 
+def test_a_level_is_limited_by_depth_too() -> None:
+    with engine() as client:
+        client.write("go depth 2 level 200")
+        client.close()
+        assert [line.split()[:3] for line in client.read[:-1]] == [["info", "depth", "1"], ["info", "depth", "2"]]
+
+
 @pytest.mark.parametrize("position", [EVEN, OVER])
 def test_a_search_without_end_answers_only_after_stop(position: str) -> None:
     """However soon all is known, or though nothing can be played."""

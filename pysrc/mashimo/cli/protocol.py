@@ -233,9 +233,11 @@ class Engine:
         """Make a function that begins a search of the game within limits, as the options are now."""
         nodes = limits.get("nodes", MOST_NODES)
         seconds = limits["movetime"] / 1000 if "movetime" in limits else None
+        depth = limits.get("depth", MAX_PLY)
         if limits["level"]:
-            return partial(search_for_level, self._game, limits["level"], int(self._options["seed"]), seconds, nodes)
-        return partial(Search, self._game, limits.get("depth", MAX_PLY), nodes, seconds)
+            seed = int(self._options["seed"])
+            return partial(search_for_level, self._game, limits["level"], seed, seconds, nodes, depth=depth)
+        return partial(Search, self._game, depth, nodes, seconds)
 
     def _limits(self, words: list[str]) -> dict[str, int]:
         """Read the limits of a search; level 0 stands for none. Too large a number stands for the largest.

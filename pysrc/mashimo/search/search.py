@@ -194,13 +194,19 @@ def finish(search: Search) -> SearchResult:
     return search.result
 
 
-def search_for_level(
-    game: Game, level: int, seed: int = 0, seconds: float | None = None, nodes: int = MOST_NODES
+def search_for_level(  # noqa: PLR0913  # whose level, and three further limits
+    game: Game,
+    level: int,
+    seed: int = 0,
+    seconds: float | None = None,
+    nodes: int = MOST_NODES,
+    *,
+    depth: int = MAX_PLY,
 ) -> Search:
-    """Make the search of a level, limited further by `seconds` and `nodes`. Raises MashimoError for an unknown one."""
+    """Make the search of a level, within further limits. Raises MashimoError for an unknown level."""
     how = level_of(game.id, level)
     most, worse, known = min(nodes, how.nodes), level_noise(game, level, seed), tablebase_of(how, game.id)
-    return Search(game, how.depth, most, seconds, tablebase=known, handicaps=worse)
+    return Search(game, min(depth, how.depth), most, seconds, tablebase=known, handicaps=worse)
 
 
 def tablebase_of(level: Level, game: str) -> Tablebase | None:
