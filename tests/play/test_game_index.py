@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.cpython  # Pyodide loads sqlite3 only on request
 
 ANN: Final = '[Variant "awale"]\n[South "Ann Åberg"]\n[North "Ben"]\n[Date "2024.05.01"]\n\n1. C c 2. A *\n'
-BEN: Final = '[Variant "awale"]\n[South "Ben"]\n[North "Cas"]\n[Date "2025.01.01"]\n[Termination "resign-N"]\n\n1. C\n'
+BEN: Final = '[Variant "awale"]\n[South "Ben"]\n[North "Cas"]\n[Date "2025-01-01"]\n[Termination "resign-N"]\n\n1. C\n'
 DAMAGED: Final = '[Variant "awale"]\n[South "Dan"]\n[Result "1-0"]\n\n1. C C 1-0\n'
 
 
@@ -61,7 +61,9 @@ def index(folder: Path) -> Iterator[GameIndex]:
         (GameQuery(south="ben"), ["Ben"]),
         (GameQuery(north="ben"), ["Ann Åberg"]),
         (GameQuery(date="2024"), ["Ann Åberg"]),
+        (GameQuery(date="2024-05"), ["Ann Åberg"]),
         (GameQuery(date="2025-01"), ["Ben"]),
+        (GameQuery(date="2025.01"), ["Ben"]),
         (GameQuery(date="5.01"), []),
         (GameQuery(outcome="S"), ["Ben", "Dan"]),
         (GameQuery(outcome="unfinished", player="ann"), ["Ann Åberg"]),
@@ -78,7 +80,7 @@ def test_a_found_game_has_its_place_and_its_result(index: GameIndex, folder: Pat
     expected = Game.from_record("v1;awale;moves=C;end=resign-N")
     assert expected.result
     result = f"{expected.result.south}-{expected.result.north}"
-    assert found == (str(folder / "b.ogn"), 1, "awale", "Ben", "Cas", "2025.01.01", result, 1, None)
+    assert found == (str(folder / "b.ogn"), 1, "awale", "Ben", "Cas", "2025-01-01", result, 1, None)
 
 
 def test_a_position_is_found_after_the_moves_that_first_reach_it(index: GameIndex) -> None:

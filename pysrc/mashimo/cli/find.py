@@ -91,5 +91,5 @@ def of_finding(command: ArgumentParser) -> None:
     command.add_argument("--south", default="", help="a part of South's name")
     command.add_argument("--north", default="", help="a part of North's name")
     command.add_argument("--result", choices=OUTCOMES, default="", help="who has won")
-    command.add_argument("--date", default="", help="the beginning of the date, as 2024 or 2024.05")
+    command.add_argument("--date", default="", help="the beginning of the date, as 2024 or 2024-05")
     command.add_argument("--text", action="store_true", help="print the games themselves, as their files have them")

@@ -72,7 +72,7 @@ class GameQuery:
     outcome: str = ""
     """One of OUTCOMES."""
     date: str = ""
-    """The beginning of its date, as 2024 or 2024.05."""
+    """The beginning of its date, as 2024, 2024.05 or 2024-05."""
 
     def __post_init__(self) -> None:
         conditions_of(self)
@@ -254,7 +254,7 @@ def conditions_of(query: GameQuery) -> tuple[list[str], list[object]]:
     asked += [("instr(south_folded || char(10) || north_folded, ?)", query.player.casefold())] if query.player else []
     asked += [("instr(south_folded, ?)", query.south.casefold())] if query.south else []
     asked += [("instr(north_folded, ?)", query.north.casefold())] if query.north else []
-    asked += [("instr(date, ?) = 1", query.date.replace("-", "."))] if query.date else []
+    asked += [("instr(replace(date, '-', '.'), ?) = 1", query.date.replace("-", "."))] if query.date else []
     return [condition for condition, _ in asked], [value for _, value in asked]
 
 
