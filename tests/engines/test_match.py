@@ -21,6 +21,7 @@ from mashimo.play.game_files import read_games
 from tests.engines.test_client import OURS, fake
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 pytestmark = pytest.mark.cpython  # Pyodide has no processes
@@ -114,6 +115,24 @@ def test_the_command_writes_the_games_and_prints_the_score(capsys: pytest.Captur
     assert (said["engine"], said["against"]) == ("ours", "first")
     assert said["won"] + said["drawn"] + said["lost"] == 2
     assert [found.error for found in read_games(path)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"), [(UciError("engine-ended", "it has ended"), 1), (KeyboardInterrupt(), 130)]
+)
+def test_a_match_that_breaks_off_has_the_scores_of_its_games(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, broken: BaseException, code: int
+) -> None:
+    game = Game("awale")
+    game.resign("S")
+
+    def broken_off(*_: object, **_more: object) -> Iterator[MatchGame]:
+        yield MatchGame("a", "b", game.to_record(), game.result, 1)
+        raise broken
+
+    monkeypatch.setattr("mashimo.engines.play_match", broken_off)
+    assert main(["engine-match", "a=mashimo", "b=mashimo"]) == code
+    assert capsys.readouterr().out.startswith("a against b: 0 won, 0 drawn, 1 lost")
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,10 @@ OWN: Final = "mashimo"
 def run_match(args: Namespace) -> None:
     """Run `engine-match`: play, write each game as it ends, and print what two engines scored against each other.
 
-    Raises MashimoError for a game or an option that does not exist, and where an engine fails again and again; OSError
-    where the games cannot be written.
+    A match that breaks off has the scores of its games, too. Raises MashimoError for a game or an option that does not
+    exist, and where an engine fails again and again; OSError where the games cannot be written.
     """
-    from mashimo.engines import play_match, scores_of  # noqa: PLC0415  # asyncio would slow every command by half
+    from mashimo.engines import play_match  # noqa: PLC0415  # asyncio would slow every command by half
     from mashimo.engines.openings import OPENING  # noqa: PLC0415  # as above
 
     contestants = contestants_of(args)
@@ -38,15 +38,22 @@ def run_match(args: Namespace) -> None:
     played: list[MatchGame] = []
     with ExitStack() as closing:
         file = closing.enter_context(Path(args.out).open("a", encoding="utf-8")) if args.out else None
+        closing.callback(print_scores, played, as_json=args.json)
+        closing.callback(progress.end)
         for game in play_match(contestants, games, args.pairs, seed=args.seed, opening=opening):
             played.append(game)
             if file:
                 print(game.ogn(), file=file, flush=True)
             result = f"{game.result.south}-{game.result.north}" if game.result else "*"
             progress.tell(f"{len(played)}: {game.south} - {game.north} {result} {game.failure}".rstrip())
-    progress.end()
+
+
+def print_scores(played: list[MatchGame], *, as_json: bool) -> None:
+    """Print what each two engines have scored against each other."""
+    from mashimo.engines import scores_of  # noqa: PLC0415  # as above
+
     for (one, other), score in scores_of(played).items():
-        if args.json:
+        if as_json:
             print_json({"engine": one, "against": other, **score_json(score)})
         else:
             print(f"{one} against {other}: {score}")
