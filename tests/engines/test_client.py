@@ -6,6 +6,7 @@ import asyncio
 import sys
 import threading
 import time
+from math import inf, nan
 from pathlib import Path
 from typing import Final
 
@@ -225,6 +226,19 @@ def test_several_engines_are_driven_at_once() -> None:
 
     for name, found in zip(("awale", "bao-kenya"), asyncio.run(drive()), strict=True):
         assert found in Game(name).legal_moves()
+
+
+@pytest.mark.parametrize("seconds", [inf, nan, -1])
+def test_seconds_that_are_no_time_are_refused(seconds: float) -> None:
+    with pytest.raises(MashimoError, match="seconds: a finite number from 0 up is expected, not") as refused:
+        Limits(seconds=seconds)
+    assert refused.value.code == "no-limit"
+
+
+def test_a_time_that_is_too_long_stands_for_the_longest() -> None:
+    assert Limits(seconds=1e306).line() == "go movetime 2147483647"
+    with SimpleEngine.open(fake("plays")) as engine:
+        assert engine.search(Game("awale"), Limits(seconds=1e306)).move in Game("awale").legal_moves()
 
 
 @pytest.mark.parametrize(

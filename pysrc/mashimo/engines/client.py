@@ -214,9 +214,10 @@ class EngineClient:
                     tell(found)
 
         await self._settle()
+        lines = [*position_lines(game, self.options, self._variant), limits.line()]
         self._owed = True
         try:
-            await self._write(*position_lines(game, self.options, self._variant), limits.line())
+            await self._write(*lines)
             self._variant = game.id
             words = await self._read_to("bestmove", report)
         except UciError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mashimo.play.errors import MashimoError
@@ -21,6 +22,8 @@ SURE: Final = ("decided", "proved")
 """What the package's protocol says of a score that is certain."""
 SEED: Final = 100
 """The points of a seed in a score."""
+LONGEST: Final = (1 << 31) - 1
+"""The most milliseconds of a search, 25 days: engines read no larger numbers."""
 
 
 class UciError(MashimoError):
@@ -34,6 +37,8 @@ class UciError(MashimoError):
 class Limits:
     """The limits of a search. Without any, the engine decides: the package's own plays its level, or for a second.
 
+    Raises MashimoError for seconds that are no finite number from 0 up.
+
     >>> from mashimo.engines import Limits
     >>> Limits(nodes=20_000, seconds=0.5).line()
     'go nodes 20000 movetime 500'
@@ -46,9 +51,13 @@ class Limits:
     depth: int | None = None
     """The moves to look ahead."""
 
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not 0 <= self.seconds < inf:
+            raise MashimoError("no-limit", f"seconds: a finite number from 0 up is expected, not {self.seconds}")
+
     def line(self) -> str:
         """Write the line that starts a search."""
-        milliseconds = None if self.seconds is None else max(1, round(1000 * self.seconds))
+        milliseconds = None if self.seconds is None else max(1, round(min(1000 * self.seconds, LONGEST)))
         given = {"nodes": self.nodes, "movetime": milliseconds, "depth": self.depth}
         return " ".join(["go", *(f"{name} {value}" for name, value in given.items() if value is not None)])
 
