@@ -95,6 +95,14 @@ def test_a_position_is_found_after_the_moves_that_first_reach_it(index: GameInde
     assert [each.ply for each in start] == [0, 0], "a damaged game has no positions"
 
 
+def test_prose_is_told_and_is_no_unfinished_game(folder: Path) -> None:
+    (folder / "letter.txt").write_text("Dear Sir,\nthis is no game.\n", encoding="utf-8")
+    (folder / "tags.txt").write_text('[South "Eve"]\n[Event "Big" Cup"]\n', encoding="utf-8")
+    with GameIndex() as index:
+        assert [damaged.error.code for damaged in index.update([folder])] == ["not-yours", "no-game", "file-tag"]
+        assert [found.south for found in index.find(GameQuery())] == ["Ann Åberg", "Ben", "Dan", "?"]
+
+
 def test_one_position_of_two_games_is_two(index: GameIndex) -> None:
     assert Game("oware-abapa").position == Game("awale").position
     assert list(index.find(GameQuery("oware-abapa", Game("awale").position))) == []

@@ -102,7 +102,7 @@ class IndexedGame(NamedTuple):
 
 
 class DamagedGame(NamedTuple):
-    """A game that could not be read; its tags are indexed."""
+    """A game that could not be read; its tags are indexed, if it has any."""
 
     path: str
     """The file that has it."""
@@ -195,16 +195,21 @@ class GameIndex:
         insert = "INSERT INTO files (path, size, changed) VALUES (?, ?, ?)"
         file = self._database.execute(insert, (os.fsencode(path), *status)).lastrowid
         for number, found in enumerate(read_games(path), 1):
-            row = (file, found.line, *facts_of(found))
-            marks = ", ".join("?" * len(row))
-            game = self._database.execute(f"INSERT INTO games VALUES (NULL, {marks})", row).lastrowid  # noqa: S608  # marks
-            if found.game:
-                rows = ((hashed, game, ply) for hashed, ply in positions_of(found.game))
-                self._database.executemany("INSERT INTO positions VALUES (?, ?, ?)", rows)
-            elif found.error:
+            if found.error:
                 yield DamagedGame(path, found.error)
+            if not is_prose(found):
+                self._insert(file, found)
             if number % STEP == 0:
                 tell(f"{path}: {number} games")
+
+    def _insert(self, file: int | None, found: FoundGame) -> None:
+        """Index a game of a file."""
+        row = (file, found.line, *facts_of(found))
+        marks = ", ".join("?" * len(row))
+        game = self._database.execute(f"INSERT INTO games VALUES (NULL, {marks})", row).lastrowid  # noqa: S608  # marks
+        if found.game:
+            rows = ((hashed, game, ply) for hashed, ply in positions_of(found.game))
+            self._database.executemany("INSERT INTO positions VALUES (?, ?, ?)", rows)
 
     def find(self, query: GameQuery) -> Iterator[IndexedGame]:
         """Find games, in the order of their files and lines."""
@@ -256,6 +261,12 @@ def conditions_of(query: GameQuery) -> tuple[list[str], list[object]]:
     asked += [("instr(north_folded, ?)", query.north.casefold())] if query.north else []
     asked += [("instr(replace(date, '-', '.'), ?) = 1", query.date.replace("-", "."))] if query.date else []
     return [condition for condition, _ in asked], [value for _, value in asked]
+
+
+def is_prose(found: FoundGame) -> bool:
+    """Tell whether a text has no tag and names no game, so that nothing of it can be looked for."""
+    untold = all(value == "?" for value in found.tags.values())
+    return found.error is not None and found.error.code == "no-game" and untold
 
 
 def facts_of(found: FoundGame) -> tuple[object, ...]:
