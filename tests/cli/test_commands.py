@@ -113,6 +113,13 @@ def test_games_are_found_in_files_and_printed_as_places_or_as_texts(
     assert capsys.readouterr().out == f"{good}\n\n"
 
 
+def test_of_several_games_in_one_line_those_asked_for_are_printed(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
+    path = tmp_path / "games.ogn"
+    games = [f'[Variant "awale"] [South "{name}"] 1. C *' for name in ("Ann", "Ben", "Cas")]
+    path.write_text(" ".join(games), encoding="utf-8")
+    assert told("find", str(path), "--south", "ben", "--text") == f"{games[1]}\n\n"
+
+
 def test_an_index_that_is_damaged_is_told(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
     index = tmp_path / "index.sqlite"
     (tmp_path / "games.ogn").write_text("v1;awale;moves=C\n", encoding="utf-8")

@@ -80,7 +80,7 @@ def test_a_found_game_has_its_place_and_its_result(index: GameIndex, folder: Pat
     expected = Game.from_record("v1;awale;moves=C;end=resign-N")
     assert expected.result
     result = f"{expected.result.south}-{expected.result.north}"
-    assert found == (str(folder / "b.ogn"), 1, "awale", "Ben", "Cas", "2025-01-01", result, 1, None)
+    assert found == (str(folder / "b.ogn"), 1, "awale", "Ben", "Cas", "2025-01-01", result, 1, None, 1)
 
 
 def test_a_position_is_found_after_the_moves_that_first_reach_it(index: GameIndex) -> None:

@@ -75,9 +75,9 @@ def print_found(game: IndexedGame, *, as_json: bool) -> None:
 def print_texts(games: Iterable[IndexedGame]) -> None:
     """Print games as they are written in their files, an empty line between them."""
     for path, of_file in groupby(games, key=lambda game: game.path):
-        lines = {game.line for game in of_file}
-        for found in read_games(path, headers_only=True):
-            if found.line in lines:
+        numbers = {game.number for game in of_file}
+        for number, found in enumerate(read_games(path, headers_only=True), 1):
+            if number in numbers:
                 print(found.text.strip(), end="\n\n")
 
 

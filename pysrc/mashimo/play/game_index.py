@@ -34,12 +34,12 @@ __all__ = ["DamagedGame", "GameIndex", "GameQuery", "IndexedGame"]
 
 APPLICATION: Final = 0x6D736869
 """The number by which an SQLite file says that it is such an index."""
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the tables; an index of another one is made again."""
 TABLES: Final = """
 CREATE TABLE files (id INTEGER PRIMARY KEY, path BLOB UNIQUE, size INTEGER, changed INTEGER);
-CREATE TABLE games (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, game TEXT, south TEXT, north TEXT, date TEXT,
-    result TEXT, outcome TEXT, moves INTEGER, south_folded TEXT, north_folded TEXT);
+CREATE TABLE games (id INTEGER PRIMARY KEY, file INTEGER, number INTEGER, line INTEGER, game TEXT, south TEXT,
+    north TEXT, date TEXT, result TEXT, outcome TEXT, moves INTEGER, south_folded TEXT, north_folded TEXT);
 CREATE INDEX games_of_file ON games (file);
 CREATE TABLE positions (hash INTEGER, game INTEGER, ply INTEGER, PRIMARY KEY (hash, game, ply)) WITHOUT ROWID;
 CREATE INDEX positions_of_game ON positions (game);
@@ -99,6 +99,8 @@ class IndexedGame(NamedTuple):
     """The number of its moves; of a damaged game 0."""
     ply: int | None
     """The moves after which the position first occurred; None where none is looked for."""
+    number: int
+    """The number of the game in its file, from 1: several may begin in one line."""
 
 
 class DamagedGame(NamedTuple):
@@ -198,13 +200,13 @@ class GameIndex:
             if found.error:
                 yield DamagedGame(path, found.error)
             if not is_prose(found):
-                self._insert(file, found)
+                self._insert((file, number, found.line), found)
             if number % STEP == 0:
                 tell(f"{path}: {number} games")
 
-    def _insert(self, file: int | None, found: FoundGame) -> None:
-        """Index a game of a file."""
-        row = (file, found.line, *facts_of(found))
+    def _insert(self, place: tuple[int | None, int, int], found: FoundGame) -> None:
+        """Index a game by its file, its number there and its line."""
+        row = (*place, *facts_of(found))
         marks = ", ".join("?" * len(row))
         game = self._database.execute(f"INSERT INTO games VALUES (NULL, {marks})", row).lastrowid  # noqa: S608  # marks
         if found.game:
@@ -218,9 +220,9 @@ class GameIndex:
         if query.position:
             ply, joined = "MIN(ply)", "JOIN positions ON positions.game = games.id"
         text = (
-            f"SELECT path, line, games.game, south, north, date, result, moves, {ply} FROM games "  # noqa: S608  # fixed texts
+            f"SELECT path, line, games.game, south, north, date, result, moves, {ply}, number FROM games "  # noqa: S608  # fixed texts
             f"JOIN files ON games.file = files.id {joined} WHERE {' AND '.join(['TRUE', *conditions])} "
-            "GROUP BY games.id ORDER BY path, line, games.id"
+            "GROUP BY games.id ORDER BY path, number"
         )
         with closing(self._database.execute(text, values)) as rows:
             yield from (IndexedGame(os.fsdecode(path), *facts) for path, *facts in rows)
@@ -270,7 +272,7 @@ def is_prose(found: FoundGame) -> bool:
 
 
 def facts_of(found: FoundGame) -> tuple[object, ...]:
-    """Return the columns of a game, from its line on; of a damaged one what its tags say."""
+    """Return the columns of a game behind its line; of a damaged one what its tags say."""
     tags = {name: found.tags.get(name, "?") for name in ("Variant", "South", "North", "Date", "Result")}
     if found.game:
         variant, result, moves = found.game.id, result_text(found.game), len(found.game.moves)
