@@ -228,6 +228,20 @@ def test_a_winner_is_checked_where_the_moves_end_the_game(result: str) -> None:
             read_ogn(f'[Result "{wrong}"]\n{text} {result}')
 
 
+@pytest.mark.parametrize(
+    ("said", "line"), [("time forfeit", ["3"]), ("majority", ["3"]), ("agree", []), ("Normal", [])]
+)
+def test_an_end_that_the_game_has_not_is_left_out_with_its_line(said: str, line: list[str]) -> None:
+    """RULES 10.6, 4.5: of a game ended by agreement, and of one that is not over."""
+    ended = read_ogn(f'{RETURNED}[Termination "{said}"]\n{CIRCLE} 24-24')
+    assert ended.record.end == "agree"
+    left_out = [f'line {number}: [Termination "{said}"]' for number in line]
+    assert [str(piece) for piece in ended.left_out] == left_out
+    if said != "agree":
+        going_on = read_ogn(f'\n[Variant "awale"]\n[Termination "{said}"]\n1. C c 1-0')
+        assert [str(piece) for piece in going_on.left_out] == [*left_out, "line 4: 1-0"]
+
+
 REFUSED: Final = {
     "only tags, and none that names a game": ('[Event "x"]\n\n*', "nothing"),
     "signs instead of moves": ('[Variant "awale"]\n! $1 ?? *', "file-end"),

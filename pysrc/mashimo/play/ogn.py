@@ -29,6 +29,8 @@ ROSTER: Final = ("Variant", "Event", "Site", "Date", "Round", "South", "North", 
 """The tags every file has, in their order; what is not known is `?`."""
 OURS: Final = ("FEN", "Match", "Termination")
 """The tags that belong to the record and are written by it."""
+NO_END: Final = ("", "?", "normal")
+"""The values of `[Termination]` that say no more than moves and result do, in lower case; PGN tools write them."""
 LONGEST: Final = 250_000
 """Longer text is refused unread: a file as long, and nothing but variations, takes some seconds to play through.
 
@@ -178,6 +180,7 @@ class Reader:
         tags["Result"] = self.result(game, tags)
         self.end()
         record = game.to_record()
+        self.check_termination(tags.get("Termination", ""), record.end or (game.result.reason if game.result else ""))
         if not (line or after or "FEN" in tags or record.end or self.values.get("Variant")):
             error = NotationError("nothing", "there is no move, no position and no name of a game here")
             error.place = Place(line=1, column=1)
@@ -362,6 +365,11 @@ class Reader:
             error = other_result(game, self.text[at:].split("\n")[0])
             error.place = self.place(at)
             raise error
+
+    def check_termination(self, said: str, end: str) -> None:
+        """Leave out what the tag says of the end, such as `time forfeit`, where the game has ended otherwise."""
+        if said != end and said.lower() not in NO_END:
+            self.leave_out(self.values["Termination"], f'[Termination "{said}"]')
 
     def ended(self, game: Game, end: str) -> None:
         """End a game as a person has ended it."""
