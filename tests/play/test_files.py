@@ -208,6 +208,7 @@ def test_what_pgn_tools_write_is_read_without_tags() -> None:
     for text in ("1. F! f 2. C $14 1-0", "F + 0 f C $14\n1-0", "f1c2 a2d1 c1e2 { x } $14 1-0"):
         game, file = read_file("oware-abapa", text)
         assert (len(game.moves), len(file.left_out)) == (game.moves.index("C") + 1 == 3 and 3, 2), text
+    assert read_file("oware-abapa", "1 F f 2 C")[0].moves == ["F", "f", "C"]
     game, file = read_file("oware-abapa", "F f C\n1-0")
     assert ([*game.moves], [str(piece) for piece in file.left_out]) == (["F", "f", "C"], ["line 2: 1-0"])
 

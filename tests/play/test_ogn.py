@@ -132,6 +132,9 @@ def test_a_result_other_than_an_agreements_leaves_the_game_open() -> None:
         "1. F 1... f 2. E 2... e *",
         "1.\nF\tf\r\n2. E e",
         "7. F f E e *",
+        "1. F 1. ... f 2 . E 2 ... e *",
+        "1 F f 2 E e *",
+        "1 F (1 E) f (1 e 2 E) 2 E e *",
     ],
 )
 def test_numbers_and_spaces_are_free(moves: str) -> None:

@@ -18,7 +18,9 @@ from mashimo.play.record import APPENDED, LONGEST, parted, unquoted
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 """A record of any version, so that an unknown version is reported; with the notes packed behind it, even cut short."""
 POSITION: Final = re.compile(r"[0-9]+-[0-9]+-")
-WRITTEN: Final = re.compile(rf"[{{(!?]|\S ?\+ ?[0-9]|\$[0-9]|[a-z][12][a-z][12]|(?<!\S){NUMBERS.pattern}(?!\S)")
+WRITTEN: Final = re.compile(
+    rf"[{{(!?]|\S ?\+ ?[0-9]|\$[0-9]|[a-z][12][a-z][12]|(?<!\S)(?:{NUMBERS.pattern}(?!\S)|1\s+[A-Za-z])"
+)
 """The marks that moves have in a file alone: brackets of comments and variations, captures, signs, squares, numbers."""
 RESULT: Final = re.compile(r"(?<!\S)(?:\*|1/2(?:-1/2)?|\u00bd-\u00bd|[0-9]+-[0-9]+)(?=\s*$)")
 """A result behind moves."""

@@ -44,7 +44,8 @@ UNSEEN: Final = re.compile("[\ufeff\x1a\0]+")
 """What programs leave in files that are joined or filled up: a byte order mark, the end of a file of DOS, NUL."""
 SPACE: Final = re.compile(r"\s*")
 TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\[\s\S])*)"\s*\]')
-NUMBER: Final = re.compile(r"[0-9]+\.+")
+NUMBER: Final = re.compile(r"([0-9]+)(?:(?:\s*\.)+|(?=\s+[A-Za-z=]))")
+"""The number of a move: before dots, or before a move in letters, as PGN permits. Moves too may be numbers."""
 RESULT: Final = re.compile(r"(\*|1/2(?:-1/2)?|\u00bd-\u00bd|[0-9]+-[0-9]+)(?![^\s{}()\[;])")
 MOVE: Final = re.compile(r"([^\s{}()\[\];+!?$]+)(?:[ \t]*(\+)[ \t]*([0-9]*))?")
 COMMENT: Final = re.compile(r"\{([^}]*)\}|;([^\n]*)")
@@ -265,11 +266,11 @@ class Reader:
             else:
                 return found
 
-    def line(self, game: Game, depth: int) -> list[MoveNode]:
-        """Read the moves that follow, and play them on `game`."""
+    def line(self, game: Game, depth: int, first: int = 0) -> list[MoveNode]:
+        """Read the moves that follow, and play them on `game`, in which there are `first` moves."""
         line: list[MoveNode] = []
         while True:
-            early = self.numbered(behind_move=bool(line))
+            early = self.numbered(first + len(line), behind_move=bool(line))
             if line:
                 line[-1].comments += early
             if not MOVE.match(self.text, self.at) or RESULT.match(self.text, self.at):
@@ -282,23 +283,28 @@ class Reader:
             line.append(MoveNode(word, said, before=before, captured=game.captured(), given=game.given()))
             while self.peek() == "(":
                 with game.instead():
-                    line[-1].variations.append(self.variation(game, depth + 1))
+                    line[-1].variations.append(self.variation(game, depth + 1, first + len(line) - 1))
                 line[-1].comments += self.comments(behind_move=True)
 
-    def numbered(self, *, behind_move: bool) -> list[str]:
-        """Read the comments that stand here, before a move; move numbers among them say nothing."""
+    def numbered(self, played: int, *, behind_move: bool) -> list[str]:
+        """Read the comments that stand here, before a move; move numbers among them say nothing.
+
+        One without a dot is to be that of the move, which follows `played` others.
+        """
         found = self.comments(behind_move=behind_move)
         while number := NUMBER.match(self.text, self.at):
+            if "." not in number[0] and number[1] != str(played // 2 + 1):
+                break
             self.at = number.end()
             found += self.comments()
         return found
 
-    def variation(self, game: Game, depth: int) -> list[MoveNode]:
-        """Read a line in parentheses that goes on from `game`, instead of the move before it."""
+    def variation(self, game: Game, depth: int, first: int = 0) -> list[MoveNode]:
+        """Read a line in parentheses that goes on from `game`, of `first` moves, instead of the move before it."""
         if depth > DEEPEST:
             raise self.wrong("file-too-deep", f"a variation at most {DEEPEST} deep", (DEEPEST,))
         self.at += 1
-        line = self.line(game, depth)
+        line = self.line(game, depth, first)
         if not line:
             raise self.wrong("file-move", "a move")
         if self.peek() != ")":
