@@ -167,6 +167,18 @@ def test_a_file_without_games_has_none(tmp_path: Path) -> None:
     assert list(read_games(path)) == []
 
 
+def test_a_heading_above_the_first_tag_is_left_out_of_its_game() -> None:
+    text = f"Games of our club, 2024\n(all of them)\n\n{GOOD}\n{GOOD}"
+    found = read(text)
+    assert [each.tags["South"] for each in found] == ["Ann", "Ann"]
+    assert [[str(piece) for piece in each.file.left_out] for each in found if each.file] == [
+        ["line 1: Games of our club, 2024"],
+        [],
+    ]
+    assert str(read(text.replace('"awale"', '"chess"'))[0].error).startswith("line 4, column 11: there is no game")
+    assert read(text.replace('"awale"', '"awale'))[0].error
+
+
 def test_what_is_no_game_is_told_as_one_error() -> None:
     (found,) = read("To whom it may concern\nand so on\n")
     assert str(found.error).startswith("line 1, column 1: ")

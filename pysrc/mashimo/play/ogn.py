@@ -103,7 +103,8 @@ def game_starts(text: str) -> list[int]:
 class Boundaries:
     """The state of a search for the beginnings of games, token after token.
 
-    Tags behind moves begin a game. So does a tag that the last game has already, behind an empty line.
+    Tags behind moves begin a game. So does a tag that the last game has already, behind an empty line. What stands
+    above the first tag of all belongs to the first game.
     """
 
     def __init__(self) -> None:
@@ -121,7 +122,7 @@ class Boundaries:
         if found["tag"]:
             name = found[2]
             begins = self.begun and (self.played or (self.empty_line and name in self._names))
-            if begins:
+            if begins or not self.begun:
                 self._names, self.played = set(), False
             self._names.add(name)
             self.begun = True
@@ -219,6 +220,7 @@ class Reader:
     def tags(self) -> dict[str, str]:
         """Read the tags at the file's head, the players by our names; the roster is filled up with `?`."""
         found: dict[str, str] = {}
+        self.heading()
         last = self.at
         while self.peek() == "[":
             tag = self.expect(TAG, "file-tag", 'a tag such as [South "name"]')
@@ -235,6 +237,13 @@ class Reader:
             if theirs in found and ours not in found:
                 found[ours] = found.pop(theirs)
         return {**dict.fromkeys(ROSTER, "?"), **found}
+
+    def heading(self) -> None:
+        """Leave out a heading above the tags, where no game is known whose moves it may be."""
+        first = TAG_LINE.search(self.text, self.at) if self.variant == "?" and self.peek() not in ("[", "") else None
+        if first:
+            self.leave_out(self.at, self.here())
+            self.at = first.start()
 
     def begun(self, tags: dict[str, str]) -> Game:
         """Begin the game that the tags name."""
