@@ -90,6 +90,8 @@ def test_a_position_is_drawn_on_standard_output_or_into_a_file(told: Any, tmp_pa
     path = tmp_path / "board.svg"
     assert told("svg", "oware-abapa", "--position", CHAIN, *choices, "--out", str(path)) == ""
     assert path.read_text(encoding="utf-8") == expected
+    missing = tmp_path / "none" / "board.svg"
+    assert f"{missing}: No such file or directory" in told("svg", "oware-abapa", "--out", str(missing), ends=1)
     assert told("svg", "oware-abapa", "--mark", "z", ends=1).startswith("mashimo: there is no 'z' to mark")
 
 

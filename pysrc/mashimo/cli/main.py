@@ -96,7 +96,9 @@ def give_up(error: OSError, *, as_json: bool) -> None:
     """
     with suppress(OSError):
         if not isinstance(error, BrokenPipeError):
-            print_error(MashimoError("system", error.strerror or str(error)), as_json=as_json)
+            file = str(error.filename or "")
+            message = ": ".join(filter(None, [file, error.strerror or str(error)]))
+            print_error(MashimoError("system", message, file), as_json=as_json)
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream:
