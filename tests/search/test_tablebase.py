@@ -454,6 +454,20 @@ def test_draw_by_repetition_is_not_promised_to_who_may_lose_by_majority() -> Non
 
 
 @pytest.mark.slow
+def test_what_is_proved_in_a_later_set_is_what_is_proved_of_its_position() -> None:
+    """A set begins with all its seeds again, so nothing of an earlier one matters (RULES 15.10)."""
+    endings, chance, probed = solved("mangala", MANY), Random("sets"), 0
+    while probed < 20:
+        game = Game("mangala", match="best-of-3")
+        while not game.result:
+            if game.turns[-1].rounds != game.turns[0].rounds and endings.left(game.board) <= MANY:
+                alone = Game("mangala", game.position)
+                assert endings.probe(game) == endings.probe(alone), game.to_record()
+                assert endings.line(game) == endings.line(alone), game.to_record()
+                probed += 1
+            game.play(chance.choice(game.legal_moves()))
+
+
 def test_the_nine_seeds_of_a_known_ending_are_all_won_by_a_or_e() -> None:
     found = solved("oware-abapa", 9)
     ending = found.probe(Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S"))

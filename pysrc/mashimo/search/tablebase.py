@@ -198,7 +198,7 @@ class Tablebase:
             raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
         if not game.legal_moves() or self.left(game.board) > self.seeds:
             return False
-        boards = [turn.board for turn in game.turns]
+        boards = [turn.board for turn in game.round_turns]
         if boards == self._proved:
             return True
         self._replay(game, boards)
@@ -209,9 +209,9 @@ class Tablebase:
         return known
 
     def _replay(self, game: Game, positions: list[bytes]) -> None:
-        """Replay a game with these positions in the backend, from where its own game stands, if that is its beginning.
+        """Replay the round of a game, with these positions, in the backend.
 
-        An interrupted replay stops anywhere, so the next one begins anew.
+        It goes on from where the backend's own game stands, if that is its beginning. An interrupted replay stops anywhere, so the next one begins anew.
         """
         given, self._given = self._given, []
         done = len(given)
@@ -219,7 +219,7 @@ class Tablebase:
             self._backend.write("GAME", positions[0])
             self._backend.call("begin_game")
             done = 1
-        for turn in game.turns[done:]:
+        for turn in game.round_turns[done:]:
             self._backend.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
         self._given = positions
 
