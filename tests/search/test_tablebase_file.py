@@ -163,6 +163,7 @@ def test_endings_by_other_rules_are_refused(tmp_path: Path) -> None:
         {"seeds": 5},
         {"seeds": -1, "parts": []},
         {"seeds": "four"},
+        {"seeds": float("inf")},
         {"parts": None},
         {"parts": [1, 2, "x", 4, 5]},
         {"game": None},

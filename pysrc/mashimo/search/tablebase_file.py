@@ -130,7 +130,7 @@ def read_head(file: BufferedReader) -> dict[str, Any]:
             "draws": bool(head["draws"]),
             "parts": [*map(int, head["parts"])],
         }
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise damaged() from error
 
 
