@@ -66,6 +66,13 @@ def test_what_may_not_be_played_is_shown_by_the_houses_that_are_refused() -> Non
     assert {drawn.places[cell] for cell in drawn.barred} == {1}
 
 
+def test_rules_without_a_first_move_show_the_board_alone() -> None:
+    """Every first move of these goes on for ever, so none is legal (RULES 12.9)."""
+    text = "own1.4x3.keep.pass.laps.x"
+    assert Game(text).result
+    assert set(shown(text)) == {"board"}
+
+
 def test_the_same_rules_have_the_same_diagrams_again() -> None:
     text = random_rules(Random("diagrams"))
     assert diagrams(text) == diagrams(text)

@@ -88,9 +88,10 @@ def diagrams(game: str) -> list[messages.RuleShown]:
 
 
 def walked(ruleset: Ruleset, chance: Random) -> Iterator[tuple[bytes, int]]:
-    """Play random games; yield each position, with the move that is played there."""
+    """Play random games; yield each position, with the move that is played there. Some rules have no first move."""
     looked = 0
     while looked < POSITIONS:
+        before = looked
         board = ruleset.set_up(chance.choice("SN"))
         for _ in range(LONGEST):
             legal = [] if ruleset.rules.ending(board) else ruleset.legal(board)
@@ -100,6 +101,8 @@ def walked(ruleset: Ruleset, chance: Random) -> Iterator[tuple[bytes, int]]:
             yield bytes(board), move
             looked += 1
             ruleset.rules.play(board, move)
+        if looked == before:
+            return
 
 
 def shown_by(rule: str, ruleset: Ruleset, other: Ruleset, before: bytes, move: int) -> Shown | None:
