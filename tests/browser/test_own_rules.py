@@ -149,6 +149,24 @@ def test_rules_are_chosen_and_shown_and_played(shared_page: GamePage) -> None:
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
 
 
+def test_rules_without_a_first_move_say_so_and_are_not_played(shared_page: GamePage) -> None:
+    """Every first move of these goes on for ever. Their manual opens all the same."""
+    shared_page.wait_for_engine()
+    page = shared_page.page
+    page.goto(page.url.partition("#")[0] + "#rules;own1.4x3.keep.pass.laps.x")
+    expect(page.locator("#rules-reader")).to_contain_text("4 houses", timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.keep.pass.laps.x")
+    expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
+    page.locator("[data-open=menu-dialog]").click()
+    page.locator("[data-open=own-rules-dialog]").click()
+    expect(page.locator("#own-said")).to_have_text(
+        "By these rules there is no first move: change one of them.", timeout=PATIENCE
+    )
+    expect(page.locator("#own-play")).to_be_disabled()
+    page.keyboard.press("Escape")
+
+
 def test_rules_have_a_name_that_stays_and_travels(shared_page: GamePage) -> None:
     """It is kept here, stands where a game's name stands, and goes with the link; the text of the rules is as ever."""
     page = room(shared_page)

@@ -328,6 +328,7 @@ function CustomRules({ draft, fromKnown, onDraft }) {
   const close = useClose();
   const name = draft.name.trim();
   const conflict = conflictOf(app, error);
+  const isOver = Boolean(rules?.about.shown[0].result);
 
   /** Starts from other rules. @param {string} game */
   const startFrom = (game) => {
@@ -350,6 +351,7 @@ function CustomRules({ draft, fromKnown, onDraft }) {
       <div id="own-options">
         <p id="own-said" role="status">
           {conflict && `${conflict.text} ${say("own.kept")}`}
+          {isOver && !conflict && say("own.no-move")}
           {!rules && !error && say("share.waiting")}
         </p>
         <Field say="own.from">
@@ -378,7 +380,7 @@ function CustomRules({ draft, fromKnown, onDraft }) {
           say="own.play"
           main
           id="own-play"
-          disabled={!rules || pending || conflict !== null}
+          disabled={!rules || pending || conflict !== null || isOver}
           onClick={() => rules && playRules(app, rules, name, close)}
         />
       </div>
