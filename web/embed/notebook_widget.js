@@ -50,19 +50,32 @@ function render({ model, el }) {
   const view = crypto.getRandomValues(new Uint32Array(2)).join("-");
   /** The game that is on the board. */
   let record = "";
+  /** The games that the moves on the board may begin with: the last requested, and one that stays if it is refused. */
+  let origins = new Set([""]);
+  /** The game in the frame's address, and whether the frame hears messages since it was filled. */
+  let [filled, listening] = ["", false];
 
   /** @param {Record<string, unknown>} message */
   const post = (message) => frame.contentWindow?.postMessage({ mashimo: VERSION, ...message }, "*");
 
   function fill() {
-    record = model.get("record");
+    record = filled = model.get("record");
+    origins = new Set([record]);
+    listening = false;
     frame.srcdoc = textOf(addressOf(model));
   }
 
   function follow() {
     if (model.get("record") === record) return;
     record = model.get("record");
-    post({ type: "load", record });
+    origins = new Set([record]);
+    if (listening) post({ type: "load", record });
+  }
+
+  /** Loads the game that was set while the frame did not listen: it opens the one in its address. */
+  function catchUp() {
+    listening = true;
+    if (!origins.has(filled)) post({ type: "load", record });
   }
 
   /** @param {{ view: string, text: string }} content */
@@ -75,7 +88,10 @@ function render({ model, el }) {
     if (source !== frame.contentWindow || data?.mashimo !== VERSION) return;
     if (data.type === "engine") model.send({ view, text: data.text });
     if (data.type === "height") frame.style.height = `${data.height}px`;
-    if (data.type !== "move" || data.record === model.get("record")) return;
+    if (data.type === "ready") catchUp();
+    if (data.type === "error" && data.origin) origins.add(data.origin);
+    // moves of a game that the kernel has replaced would undo that
+    if (data.type !== "move" || !origins.has(data.origin) || data.record === model.get("record")) return;
     record = data.record;
     model.set("record", record);
     model.save_changes();

@@ -105,13 +105,41 @@ test("the frame's address describes the board", () => {
 test("a move on the board changes the record, and a record from the kernel changes the board", () => {
   const values = { ...VALUES };
   const { model, frame, heard } = shown(values);
-  tell(frame.contentWindow, { mashimo: 1, type: "move", record: "v1;awale;moves=C" });
+  tell(frame.contentWindow, { mashimo: 1, type: "ready" });
+  tell(frame.contentWindow, { mashimo: 1, type: "move", record: "v1;awale;moves=C", origin: "v1;awale" });
   assert.equal(model.get("record"), "v1;awale;moves=C");
   heard.get("change:record")?.();
   assert.deepEqual(sent, [], "the board has this game already");
   values.record = "v1;awale;moves=D";
   heard.get("change:record")?.();
   assert.deepEqual(sent, [{ mashimo: 1, type: "load", record: "v1;awale;moves=D" }]);
+});
+
+test("a record set while the frame loads is opened once it listens, and its old game stays out of the kernel", () => {
+  const values = { ...VALUES };
+  const { frame, heard } = shown(values);
+  values.record = "v1;bao-kenya;moves=C";
+  heard.get("change:record")?.();
+  assert.deepEqual(sent, [], "nothing listens yet");
+  tell(frame.contentWindow, { mashimo: 1, type: "move", record: "v1;awale", origin: "v1;awale" });
+  tell(frame.contentWindow, { mashimo: 1, type: "ready" });
+  assert.deepEqual(sent, [{ mashimo: 1, type: "load", record: "v1;bao-kenya;moves=C" }]);
+  tell(frame.contentWindow, { mashimo: 1, type: "move", record: "v1;awale;moves=C", origin: "v1;awale" });
+  assert.equal(values.record, "v1;bao-kenya;moves=C");
+  const [origin, record] = [values.record, "v1;bao-kenya;moves=C.a"];
+  tell(frame.contentWindow, { mashimo: 1, type: "move", record, origin });
+  assert.equal(values.record, record);
+});
+
+test("after a refused game, moves of the one that stays change the record", () => {
+  const values = { ...VALUES };
+  const { frame, heard } = shown(values);
+  tell(frame.contentWindow, { mashimo: 1, type: "ready" });
+  values.record = "v1;awale;moves=D";
+  heard.get("change:record")?.();
+  tell(frame.contentWindow, { mashimo: 1, type: "error", code: "engine-lost", record: "v1;awale", origin: "v1;awale" });
+  tell(frame.contentWindow, { mashimo: 1, type: "move", record: "v1;awale;moves=C", origin: "v1;awale" });
+  assert.equal(values.record, "v1;awale;moves=C");
 });
 
 test("questions of a view go to the kernel, and only its own answers come back", () => {
