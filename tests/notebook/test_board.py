@@ -109,6 +109,23 @@ def test_a_level_above_the_games_highest_means_the_highest() -> None:
     assert view.heard[-1]["move"] in set("ABCDEFGH")
 
 
+@pytest.mark.parametrize("text", ["", None])
+def test_an_engine_that_was_replaced_or_left_answers_no_more(text: str | None) -> None:
+    """The new frame numbers its questions as the old one did."""
+    view = View(mashimo_notebook.Board("oware-abapa"))
+
+    async def ask() -> None:
+        view.say("")
+        view.ask("think", record=RECORD, level=10, seed=1)
+        view.say(text)
+        view.heard.clear()
+        for _ in range(1000):  # more slices than the search has
+            await asyncio.sleep(0)
+
+    asyncio.run(ask())
+    assert view.heard == []
+
+
 def test_a_view_that_is_gone_is_not_answered() -> None:
     view = View(mashimo_notebook.Board("awale"))
     view.say("")

@@ -69,11 +69,11 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]  # its package is not th
     def _answer(self, _board: Board, content: dict[str, Any], _buffers: object) -> None:
         """Pass a message of a view on to its engine: a question, "" to start it, None where the view is gone."""
         view, text = content["view"], content["text"]
-        if text is None:
-            self._engines.pop(view, None)
-        elif text == "":
+        if not text and view in self._engines:
+            self._engines.pop(view).end()
+        if text == "":
             self._engines[view] = Engine(lambda answer: self.send({"view": view, "text": answer}))
-        elif view in self._engines:
+        elif text and view in self._engines:
             self._engines[view].ask(text)
 
 
@@ -81,13 +81,18 @@ class Engine:
     """The engine of one view, as the page's worker is in a browser: it searches in slices, and answers between them."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        self._worker, self._say, self._coming = Worker(), say, False
+        self._worker, self._say = Worker(), say
+        self._coming = self._ended = False
         say(self._worker.ready())
 
     def ask(self, text: str) -> None:
         """Ask a question; the answer may come later."""
         self._say(self._worker.answer(text))
         self._think_on()
+
+    def end(self) -> None:
+        """Drop the search under way: its answer would reach another frame, whose questions have the same numbers."""
+        self._ended = True
 
     def _think_on(self) -> None:
         """Have the search go on, after messages that wait."""
@@ -99,6 +104,6 @@ class Engine:
     def _think(self) -> None:
         """Search on for a slice."""
         self._coming = False
-        if self._worker.thinking():
+        if self._worker.thinking() and not self._ended:
             self._say(self._worker.advance())
             self._think_on()
