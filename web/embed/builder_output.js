@@ -2,6 +2,7 @@
 // Copies of a board: HTML with a picture for readers without scripts, a frame, Markdown, or the picture alone.
 
 import { byId } from "../dom.js";
+import { createLatest } from "../latest.js";
 import { draw } from "../manual/diagram.js";
 import { iframeHtml, quoted } from "../text/iframe_html.js";
 import { elementOf, linkTo, markdownOf } from "./builder_formats.js";
@@ -28,19 +29,27 @@ async function copyPicture(address) {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
 }
 
-/**
- * Shows the link that saves the picture as a file.
- * @param {string} form @param {string} drawn the picture as text @param {string} name
- */
-async function showSaved(form, drawn, name) {
-  const save = /** @type {HTMLAnchorElement} */ (byId("save"));
-  const png = /** @type {HTMLImageElement} */ (byId("png"));
-  save.hidden = form !== "svg" && form !== "png";
-  if (save.hidden) return;
-  save.download = `mashimo.${form}`;
-  png.alt = name;
-  if (form === "svg") save.href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`;
-  else save.href = png.src = await pngOf(drawn);
+/** Creates the link that saves the picture as a file. */
+export function createSaving() {
+  const latest = createLatest();
+  /**
+   * Shows the link and the PNG; drops those of an earlier board that come late.
+   * @param {string} form @param {string} drawn the picture as text @param {string} name
+   */
+  return async function showSaved(form, drawn, name) {
+    const isLatest = latest.next();
+    const save = /** @type {HTMLAnchorElement} */ (byId("save"));
+    const png = /** @type {HTMLImageElement} */ (byId("png"));
+    save.hidden = form !== "svg" && form !== "png";
+    if (save.hidden) return;
+    save.download = `mashimo.${form}`;
+    png.alt = name;
+    if (form === "svg") save.href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`;
+    else {
+      const made = await pngOf(drawn);
+      if (isLatest()) save.href = png.src = made;
+    }
+  };
 }
 
 /** Names a board. @param {CopiedBoard} board */
@@ -53,6 +62,9 @@ export function createCopies(site, phrases) {
   const html = /** @type {HTMLTextAreaElement} */ (byId("html"));
   const bare = /** @type {HTMLInputElement} */ (byId("bare"));
   const link = /** @type {HTMLAnchorElement} */ (byId("app"));
+  const showSaved = createSaving();
+  /** Resolves once the picture of the latest board is there. @type {Promise<void>} */
+  let saved = Promise.resolve();
 
   /** @param {Given} given */
   const gameOf = (given) => site.games.find(({ id }) => id === given.game) ?? site.games[0];
@@ -102,14 +114,14 @@ export function createCopies(site, phrases) {
     html.hidden = form === "png";
     byId("bare-field").hidden = form !== "element";
     byId("png").hidden = form !== "png";
-    showSaved(form, drawn, nameFor(board));
+    saved = showSaved(form, drawn, nameFor(board));
   }
 
   byId("form").replaceChildren(...FORMS.map((name) => new Option(say(`builder.form.${name}`), name)));
   byId("copy").addEventListener("click", async () => {
     const png = /** @type {HTMLImageElement} */ (byId("png"));
     html.select();
-    const copied = await (png.hidden ? copyText(html.value) : copyPicture(png.src)).then(
+    const copied = await (png.hidden ? copyText(html.value) : saved.then(() => copyPicture(png.src))).then(
       () => "copied",
       () => "select",
     );
