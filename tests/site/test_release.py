@@ -300,7 +300,9 @@ const board = document.createElement("mashimo-board");
 board.load("v1;awale");
 board.addEventListener("mashimo", ({ detail }) => {
   const said: MashimoMessage = detail;
-  if (said.type === "move") console.log(said.record, said.result?.winner);
+  if (said.type === "move") console.log(said.record, said.origin.length, said.result?.winner);
+  if (said.type === "sleep") console.log(said.position, said.origin);
+  if (said.type === "error") console.log(said.code, said.record, said.origin, said.position);
   // @ts-expect-error -- an answer has no record
   if (said.type === "answer") console.log(said.record);
 });

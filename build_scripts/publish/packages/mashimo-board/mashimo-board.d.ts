@@ -10,10 +10,32 @@ export interface MashimoResult {
 export type MashimoMessage =
   | { type: "ready" | "wake" }
   | { type: "height"; height: number }
-  | { type: "move"; record: string; position: string; turn: "S" | "N"; result: MashimoResult | null }
+  | {
+      type: "move";
+      record: string;
+      /** The record that the game began with. */
+      origin: string;
+      position: string;
+      turn: "S" | "N";
+      result: MashimoResult | null;
+    }
   | { type: "answer"; right: boolean; move: string }
-  | { type: "sleep"; record: string; position: string }
-  | { type: "error"; code: string; message: string };
+  | {
+      type: "sleep";
+      record: string;
+      /** The record that the game began with; a plain frame alone tells it. */
+      origin?: string;
+      position: string;
+    }
+  | {
+      type: "error";
+      code: string;
+      message: string;
+      /** The game that stays, what it began with and its position, if a game from `load` is refused. */
+      record?: string;
+      origin?: string;
+      position?: string;
+    };
 
 /** The element `<mashimo-board>`; its attributes are in custom-elements.json and in the README. */
 export interface MashimoBoard extends HTMLElement {
