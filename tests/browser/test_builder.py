@@ -233,6 +233,19 @@ def test_of_several_games_the_first_is_taken_and_that_is_said(page: Page) -> Non
     expect(page.locator("#wrong")).not_to_have_class(re.compile(r"\bwrong\b"))
 
 
+def test_a_game_of_custom_rules_is_pasted_like_any_other(page: Page) -> None:
+    """RULES 12.1: the build knows no such game; its board comes with the position."""
+    rules = "own1.5x3.again.xo.row"
+    page.locator("#pasted").fill(f"v1;{rules};moves=A")
+    page.locator("#take-pasted").click()
+    expect(page.locator("[name=moves]")).to_have_value("A", timeout=PATIENCE)
+    expect(page.locator("#wrong")).to_have_text("")
+    assert attributes(page) == {"game": rules, "mode": "replay", "moves": "A"}
+    assert counts(page) == ["3"] * 10 + ["0"] * 2, "of one move: the position before it"
+    expect(page.locator("[name=game] option:checked")).to_have_text(f"Custom rules: {rules}")
+    expect(page.locator("#preview button")).to_be_visible()
+
+
 @pytest.mark.no_python
 def test_that_the_engine_is_waited_for_is_no_error(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()

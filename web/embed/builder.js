@@ -13,6 +13,7 @@ import { createEngine } from "../engine/client.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { EngineError } from "../engine/engine_error.js";
 import { startWorker } from "../engine/start_worker.js";
+import { registerGame } from "../game/state.js";
 import { createLatest } from "../latest.js";
 import { createErrorText } from "../text/error_text.js";
 import { createI18n } from "../text/i18n.js";
@@ -56,6 +57,7 @@ function createAsking(site) {
       order,
       () => {},
     );
+    engine.onGame((about) => registerGame(site.games, about)); // custom rules
     engine.start();
     return engine;
   };

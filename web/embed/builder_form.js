@@ -71,6 +71,13 @@ export function createForm(site, phrases, words) {
     usualLevel = `${levelNumber(game, Number(USUAL.level))}`;
   }
 
+  /** Lists a game of custom rules that was pasted: the build knows none. @param {string} game */
+  function list(game) {
+    const games = /** @type {HTMLSelectElement} */ (field("game"));
+    const isListed = [...games.options].some(({ value }) => value === game);
+    if (!isListed) games.append(new Option(`${say(`game.${game}`)}: ${game}`, game));
+  }
+
   /** Gives the attributes, without defaults. An exercise's label is its question, which is printed below it.
    * @returns {Given} */
   function given() {
@@ -86,7 +93,9 @@ export function createForm(site, phrases, words) {
   /** Fills in a game. @param {GameRecord} record */
   function take({ game, start, moves, match }) {
     const values = { game, position: start, moves: moves.join(" "), match };
+    list(game);
     for (const [name, value] of Object.entries(values)) field(name).value = value;
+    offerGoals(say, field("game"));
     offer();
     if (moves.length > 0) field("mode").value = "replay";
     else if (field("mode").value === "replay") field("mode").value = "play";
