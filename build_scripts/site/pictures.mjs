@@ -16,5 +16,5 @@ function markup({ tag, attributes, children }) {
 /** @typedef {{ layout: Layout, shown: Position, name: string, near: Side }} Asked */
 /** @type {Asked[]} */
 const asked = JSON.parse(readFileSync(0, "utf8"));
-const drawn = asked.map(({ layout, shown, name, near }) => picture(layout, { ...standing(shown), name, near }));
+const drawn = asked.map(({ layout, shown, name, near }) => picture(layout, { ...standing(layout, shown), name, near }));
 process.stdout.write(JSON.stringify(drawn.map(markup)));

@@ -16,7 +16,7 @@ from mashimo import GAMES, Game
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import layout, owners, places
 from mashimo.games import PRESETS
-from mashimo.play.svg import COLOURS
+from mashimo.play.svg import COLOURS, placed
 from tests.golden.golden_svg import KALAH
 from tests.play.test_svg import SPACE, parsed
 
@@ -39,6 +39,12 @@ PAGE_COLOURS: Final = {"wood": "wood-mid", "edge": "bed-edge", "seed": "seed-lig
 CLOSE: Final = 0.011
 """The largest difference of two lengths that are both rounded to hundredths."""
 
+MARKED: Final = (
+    "togyzqumalaq 0-3-20-2-2-2-3-4-4-2-3-4-3-10-4-3-8-2-26-57-S *A",
+    "awale 0-0-12-4-4-4-4-4-4-4-4-4-0-0-S",
+)
+"""Positions with a house that the rules mark: a tuz (RULES 13.4), a kroo (5.6)."""
+
 Figure = tuple[str, dict[str, str], str]
 """A shape: its tag, its attributes, its text."""
 
@@ -51,6 +57,12 @@ def random_game(name: str, near: str) -> tuple[Game, str]:
             break
         game.play(chance.choice(game.legal_moves()))
     return game, near
+
+
+def with_mark(position: str, near: str) -> tuple[Game, str]:
+    """Set up a position of MARKED."""
+    name, _, start = position.partition(" ")
+    return Game(name, start), near
 
 
 def marks_and_arrow(game: Game) -> tuple[list[str], list[str]]:
@@ -67,6 +79,7 @@ def page_drawings(shown: list[tuple[Game, str]]) -> list[dict[str, Any]]:
         marked, path = ([cells[name] for name in names] for names in marks_and_arrow(game))
         seeds = {"places": places(game.ruleset, game.board)}
         drawing = {"seeds": seeds, "name": "", "owners": owners(game), "near": near, "path": path, "marked": marked}
+        drawing["ringed"] = list(game.ruleset.marks(game.board))
         asked.append({"layout": plain(layout(game.ruleset)), "drawing": drawing})
     command = [node().program, "--input-type=module", "-e", DIAGRAM, (WEB / "manual" / "diagram.js").as_uri()]
     done = subprocess.run(command, input=json.dumps(asked).encode(), stdout=subprocess.PIPE, check=True)
@@ -122,6 +135,7 @@ def test_a_picture_is_the_diagram_that_the_page_draws() -> None:
         for name in (*GAMES, KALAH, *(preset.text for preset in PRESETS.values()))
         for near in "SN"
     ]
+    shown += [with_mark(position, near) for position in MARKED for near in "SN"]
     for (game, near), page in zip(shown, page_drawings(shown), strict=True):
         marks, arrow = marks_and_arrow(game)
         root = parsed(game.svg(marks=marks, arrows=[arrow], near=near))
@@ -130,6 +144,16 @@ def test_a_picture_is_the_diagram_that_the_page_draws() -> None:
         assert len(ours) == len(theirs)
         wrong = [pair for pair in zip(ours, theirs, strict=True) if differs(*pair)]
         assert wrong == [], f"{game.id} {near} {game.position}"
+
+
+@pytest.mark.parametrize("position", MARKED)
+def test_a_house_that_the_rules_mark_has_a_ring(position: str) -> None:
+    """RULES 13.4, 5.6."""
+    game, near = with_mark(position, "S")
+    (cell,) = game.ruleset.marks(game.board)
+    spot = placed(game, near).houses[cell]
+    rings = [said for _, said, _ in our_figures(parsed(game.svg())) if said.get("stroke") == COLOURS["halo"][0]]
+    assert [(float(said["cx"]), float(said["cy"])) for said in rings] == [(spot.x, spot.y)]
 
 
 def test_the_colours_are_those_of_the_page_by_day_and_by_night() -> None:

@@ -8,7 +8,7 @@ import { iframeHtml, quoted } from "../text/iframe_html.js";
 import { elementOf, linkTo, markdownOf } from "./builder_formats.js";
 import { picture, standing } from "./picture.js";
 import { pngOf } from "./png.js";
-import { ownersOf, placesOf } from "./url_params.js";
+import { flaggedOf, ownersOf, placesOf } from "./url_params.js";
 
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { Given } from "./builder_formats.js" */
@@ -82,10 +82,14 @@ export function createCopies(site, phrases) {
     const { layout, shown: starts } = gameOf(given);
     const [first] = starts;
     const text = position || given.position || "";
-    const said = { owners: ownersOf(text, first.owners), seeds: { places: placesOf(layout, text, first.places) } };
+    const said = {
+      owners: ownersOf(text, first.owners),
+      seeds: { places: placesOf(layout, text, first.places) },
+      ringed: flaggedOf(layout, text),
+    };
     const name = nameFor(board);
     const near = /** @type {Side} */ (given.side ?? "S");
-    return draw(picture(layout, { ...(shown && !position ? standing(shown) : said), name, near }));
+    return draw(picture(layout, { ...(shown && !position ? standing(layout, shown) : said), name, near }));
   }
 
   /** Writes a board in Markdown. @param {CopiedBoard} board */

@@ -139,3 +139,14 @@ export function ownersOf(text, start) {
   const [, sides = ""] = text.split(/[ _]/);
   return start && sides.length === start.length ? /** @type {Side[]} */ ([...sides]) : start;
 }
+
+/** Gives the cells of the houses that a position text names behind `*`, in the layout's order.
+ * @param {Layout} layout @param {string} text */
+export function flaggedOf({ houses }, text) {
+  let [, names = ""] = text.split(/[ _]\*/);
+  return houses.flatMap(({ name, cell }) => {
+    if (!names.startsWith(name)) return [];
+    names = names.slice(name.length);
+    return [cell];
+  });
+}

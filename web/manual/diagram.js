@@ -12,8 +12,9 @@ export { draw } from "./board_svg.js";
 /**
  * @typedef {{ places: number[], hand?: Flight | null, flight?: Flight | null }} Seeds
  * @typedef {{ seeds: Seeds, name: string, owners?: Side[] | null, near?: Side, path?: number[], taken?: number[],
- *   marked?: number[], barred?: number[] }} Drawing `name` is for screen readers; `path` lists the cells sown, `taken`
- *   those captured, `marked` those to notice, `barred` those that may not be played
+ *   ringed?: number[], marked?: number[], barred?: number[] }} Drawing `name` is for screen readers; `path` lists the
+ *   cells sown, `taken` those captured, `ringed` those that the rules mark, `marked` those to notice, `barred` those that
+ *   may not be played
  */
 
 /** The default colours. */
@@ -26,6 +27,7 @@ const COLOURS = {
   last: "#bfe9f5",
   "seed-light": "#fdf8ec",
   gold: "#ffd36b",
+  halo: "#f0d6a8",
   bubble: "#fff8ea",
   refused: "#f25a45",
   "bubble-ink": "#3b2410",
@@ -74,8 +76,15 @@ function bubble(spots, flight) {
   return [ball, words(x, y + 4, 11, flight.seeds, colour("bubble-ink"))];
 }
 
+/** Draws the rules' own mark of a house, within other rings, on one that contrasts with it. @param {Centre} spot */
+const ruleMark = (spot) => [
+  oval(spot, 3.5, { stroke: colour("halo"), "stroke-width": 4 }),
+  oval(spot, 3.5, { stroke: colour("ink"), "stroke-width": 1.6 }),
+];
+
 /** Draws a diagram. @param {Layout} layout @param {Drawing} drawing @returns {Shape} an `svg` */
-export function diagram(layout, { seeds, name, owners, near = "S", path = [], taken = [], marked = [], barred = [] }) {
+export function diagram(layout, drawing) {
+  const { seeds, name, owners, near = "S", path = [], taken = [], ringed = [], marked = [], barred = [] } = drawing;
   const gold = { stroke: colour("gold"), "stroke-width": 2.6 };
   const cells = [...layout.houses, ...layout.stores];
   /** @param {Centre[]} middles @returns {Added} */
@@ -86,6 +95,7 @@ export function diagram(layout, { seeds, name, owners, near = "S", path = [], ta
     const captured = taken.filter((cell) => layout.houses.some((house) => house.cell === cell));
     return [
       [
+        ...at(ringed).flatMap(ruleMark),
         ...at(marked).map((spot) => oval(spot, 0.5, gold)),
         ...at(captured).map((spot) => oval(spot, 0.5, { ...gold, "stroke-dasharray": "4 3" })),
         ...arrow(at(path)),

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { standing } from "../embed/picture.js";
 import { diagram, traced } from "../manual/diagram.js";
 import { BEFORE, fourRows, OWARE, STEPS, step, twoRows } from "./fixtures.js";
 
@@ -145,4 +146,15 @@ test("it has a name, and colours of its own where the page has none", () => {
   assert.equal(svg.attributes.role, "img");
   assert.equal(svg.attributes["aria-label"], "A board.");
   assert.match(String(wood.attributes.fill), /^var\(--wood-mid, #[0-9a-f]{6}\)$/);
+});
+
+test("the picture of a position has the engine's marks, and that of a single move those of its start", () => {
+  const record = { game: "", start: "4-4-S *b", match: "", moves: ["A", "b"], end: "" };
+  const shown = { record, before: BEFORE, steps: STEPS, places: BEFORE, owners: null, marks: [{ cell: 3, code: "" }] };
+  const ringed = (/** @type {string[]} */ moves) =>
+    standing(OWARE, /** @type {any} */ ({ ...shown, record: { ...record, moves } })).ringed;
+  assert.deepEqual(ringed(["A", "b"]), [3]);
+  assert.deepEqual(ringed(["A"]), [OWARE.houses.find(({ name }) => name === "b")?.cell]);
+  const rings = of(drawn(OWARE, { ringed: [3] }), "ellipse").filter(coloured("halo"));
+  assert.equal(rings.length, 1);
 });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "../embed/url_params.js";
+import { addressOf, flaggedOf, movesOf, ownersOf, partsOf, placesOf, readAddress } from "../embed/url_params.js";
 import { twoRows } from "./fixtures.js";
 
 /** The starts of two games with two houses and no stores. */
@@ -173,6 +173,14 @@ test("the owners of houses are those of the position", () => {
   assert.deepEqual(ownersOf("1-2-3-4-0-0-S_NNNN_S", start), ["N", "N", "N", "N"]);
   for (const text of ["", "1-2-3-4-0-0-S", "1-2-3-4-0-0-S SN S"]) assert.equal(ownersOf(text, start), start, text);
   assert.equal(ownersOf("1-2-S SN S", null), null, "there are none in this game");
+});
+
+test("the flagged houses are those that the position names", () => {
+  const layout = twoRows(2, "left");
+  for (const text of ["1-2-3-4-5-6-S *Bb", "1-2-3-4-5-6-S_*Bb_=2"]) {
+    assert.deepEqual(flaggedOf(layout, text).map((cell) => layout.houses.find((house) => house.cell === cell)?.name), ["B", "b"]); // biome-ignore format: one thing
+  }
+  for (const text of ["", "1-2-3-4-5-6-S", "1-2-3-4-5-6-S SNNN"]) assert.deepEqual(flaggedOf(layout, text), [], text);
 });
 
 test("a position's numbers go to its houses and stores; what is none is the start", () => {

@@ -43,6 +43,7 @@ COLOURS: Final = {
     "seed": ("#fdf8ec", "#ece4d2"),
     "last": ("#bfe9f5", "#bfe9f5"),
     "gold": ("#ffd36b", "#ffd36b"),
+    "halo": ("#f0d6a8", "#1d1209"),
 }
 """The colours on a light and on a dark page; web/style.css has them too."""
 THEMES: Final = ("auto", "light", "dark")
@@ -182,6 +183,8 @@ def board(game: Game, places: Places, near: str, under: Iterable[Shape]) -> Iter
         yield oval(spot, 0, fill=colour_of(owners.get(cell, spot.side)), stroke="edge")
     for cell, owner in owners.items():
         yield oval(places.houses[cell], 2.5, stroke="seed", stroke_dasharray="none" if owner == "S" else "2 2.5")
+    for cell in game.ruleset.marks(game.board):
+        yield from rule_mark(places.houses[cell])
     yield from under
     for house in layout.houses:
         yield from contents(places.houses[house.cell], house.name, game.board[house.cell], near)
@@ -236,6 +239,11 @@ def heap(count: int, spot: Spot) -> Iterator[Shape]:
 def ring(spot: Spot) -> Shape:
     """Draw the ring around a marked house."""
     return oval(spot, 0.5, stroke="gold", stroke_width=2.6)
+
+
+def rule_mark(spot: Spot) -> tuple[Shape, Shape]:
+    """Draw the board's own mark of a house (RULES 5.6, 13.4): within a user's ring, on one that contrasts with it."""
+    return oval(spot, 3.5, stroke="halo", stroke_width=4), oval(spot, 3.5, stroke="ink", stroke_width=1.6)
 
 
 def arrow_shapes(places: Places, cells: Sequence[int]) -> tuple[Shape, Shape]:
