@@ -211,7 +211,8 @@ class Tablebase:
     def _replay(self, game: Game, positions: list[bytes]) -> None:
         """Replay the round of a game, with these positions, in the backend.
 
-        It goes on from where the backend's own game stands, if that is its beginning. An interrupted replay stops anywhere, so the next one begins anew.
+        It goes on from where the backend's own game stands, if that is its beginning. An interrupted replay stops
+        anywhere, so the next one begins anew.
         """
         given, self._given = self._given, []
         done = len(given)
