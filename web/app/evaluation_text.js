@@ -146,15 +146,23 @@ function shareOf({ value, decided, proved }, proof) {
   return decided || proved ? Math.sign(value) : value / (Math.abs(value) + GREAT_LEAD);
 }
 
+/** Gives the result once the last move is shown, else null. @param {PageState} state */
+const resultOf = ({ game: { shown }, animation }) => (animation.playing ? null : shown.result);
+
 /**
- * Gives South's lead: the result after the end, else the evaluation.
+ * Gives South's lead; after the end only its sign, by the winner: a player who was ahead may have resigned (RULES 1.9).
  * @param {PageState} state @returns {Evaluation | null}
  */
-function leadOf({ game: { shown }, animation, estimates }) {
-  if (animation.playing || !shown.result) return estimates.evaluation;
-  const { winner, south, north } = shown.result;
-  return { value: south - north, decided: winner !== null };
+function leadOf(state) {
+  const result = resultOf(state);
+  if (!result) return state.estimates.evaluation;
+  const { winner } = result;
+  return { value: winner ? (winner === "S" ? 1 : -1) : 0, decided: winner !== null };
 }
+
+/** Gives what is proved of the position, while that rests and goes on. @param {PageState} state */
+const proofOf = ({ game: { shown }, animation, estimates }) =>
+  animation.playing || shown.result ? null : estimates.proof;
 
 /**
  * Creates the texts of the page's estimates.
@@ -210,18 +218,19 @@ export function createEvaluationView(phrases, sentencesOf) {
       const { provedSentence, shortValue } = evaluationTextOf(state);
       const lead = leadOf(state);
       if (!lead) return { share: 0, text: "", label: say("balance.none") };
-      const proof = state.game.shown.result || state.animation.playing ? null : state.estimates.proof;
+      const proof = proofOf(state);
       const share = shareOf(lead, proof);
       const sure = Math.abs(share) === 1;
       const sign = shortValue({
         value: proof?.winner === "draw" ? 0 : Math.abs(sure ? share : lead.value),
         decided: sure,
       });
-      const side = sentencesOf(state).nameOf(share < 0 ? "N" : "S");
+      const sentences = sentencesOf(state);
+      const side = sentences.nameOf(share < 0 ? "N" : "S");
       return {
         share,
         text: share === 0 ? sign : say("balance.side", { side, value: sign }),
-        label: provedSentence("S", lead, proof),
+        label: resultOf(state) ? sentences.turn(state.game.shown) : provedSentence("S", lead, proof),
       };
     },
   };

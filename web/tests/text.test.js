@@ -550,6 +550,26 @@ test("who stands better is told as proved where it is, for the position that is 
   assert.match(advice(told({ winner: "S", by: 3 })), /^Try A6 to the right\. Proved: you win by 3\.$/);
 });
 
+test("after the end the evaluation bar shows the winner, even one with fewer seeds", () => {
+  const { balance } = createEvaluationView(phrases, () => sentences);
+  /** @param {Partial<Result>} result */
+  const told = (result) => {
+    const estimates = { evaluation: { value: 17, decided: false, proved: false }, proof: null };
+    const over = { winner: null, south: 20, north: 3, reason: "resignation", ...result };
+    const state = {
+      game: { shown: shown(/** @type {any} */ ({ result: over })) },
+      animation: restingScene([]),
+      estimates,
+    };
+    return balance(/** @type {any} */ (state));
+  };
+  const lost = { share: -1, text: "Computer ✓", label: "The computer wins" };
+  assert.deepEqual(told({ winner: "N" }), lost);
+  assert.deepEqual(told({ winner: "N", south: 0, north: 0 }), lost);
+  assert.deepEqual(told({ winner: "S" }), { share: 1, text: "You ✓", label: "You win, 20–3" });
+  assert.deepEqual(told({ reason: "repetition" }), { share: 0, text: "±0", label: "A draw, 20–3" });
+});
+
 test("what is being played is told in words too, whatever kind of move it is", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const said = (/** @type {string} */ move, laps = 3) => {
