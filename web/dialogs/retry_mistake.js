@@ -1,6 +1,7 @@
 // @ts-check
 // Retries a mistake: shows the position before it, and the user looks for a better move. The review's search judges it.
 
+import { nodesOn, without } from "../game/move_tree.js";
 import { mainRecord, pathOf, sameRecord } from "../game/state.js";
 
 /** @import { RetryMode, RetryTold } from "../game/board_mode.js" */
@@ -107,8 +108,10 @@ function settle(app, boardMode, move) {
   tell(app, { ...boardMode, over: true, praised: true }, { key, facts: { move } });
 }
 
-/** Takes back a wrong move, without a variation. @param {App} app @param {RetryMode} boardMode
- * @param {Assessment} tryout */
+/**
+ * Takes back a wrong move. Its variation goes if the try has made it; what else was noted meanwhile stays.
+ * @param {App} app @param {RetryMode} boardMode @param {Assessment} tryout
+ */
 function refuse(app, boardMode, { move, lost }) {
   const untried = boardMode.untried.filter((one) => one !== move);
   tell(app, { ...boardMode, untried }, { key: "quest.wrong", facts: { move, count: lost } });
@@ -116,7 +119,9 @@ function refuse(app, boardMode, { move, lost }) {
     const open = openFor(app, boardMode, move);
     if (!open) return;
     app.boardModes.publish({ ...open, tried: "" });
-    app.session.annotate(open.notes);
+    const path = [...pathTo(open), move];
+    if (nodesOn(open.notes, path).length === path.length) app.session.stepTo(pathTo(open));
+    else app.session.annotate(without(app.game().notes, path));
   }, SEEN);
 }
 

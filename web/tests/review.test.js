@@ -7,8 +7,8 @@ import { createRetry } from "../dialogs/retry_mistake.js";
 import { cardsOf, foundCards, knownMoves } from "../dialogs/review_cards.js";
 import { review } from "../engine/review.js";
 import { watching } from "../exercises/watch_mode.js";
-import { treeOf, withVariation } from "../game/move_tree.js";
-import { DEFAULT_SETTINGS, opened } from "../game/state.js";
+import { commented, treeOf, withVariation } from "../game/move_tree.js";
+import { DEFAULT_SETTINGS, ledTo, noted, opened, pathOf } from "../game/state.js";
 import german from "../locales/de.json" with { type: "json" };
 import english from "../locales/en.json" with { type: "json" };
 import french from "../locales/fr.json" with { type: "json" };
@@ -453,17 +453,20 @@ test("A better move is asked for when the board stands before the mistake, for a
 });
 
 /** Try a mistake again, after a move that is still searched; `settle` says what is found of it.
- * @param {Assessment[]} [later] the mistakes after it */
-async function trying(later) {
-  const asked = { game: "oware-abapa", start: "", match: "full", moves: ["A", "b"], end: "" };
+ * @param {Assessment[]} [later] the mistakes after it @param {Notes} [notes] those before the try */
+async function trying(later, notes = treeOf(["A", "b"])) {
   const phrases = createI18n(english, "en");
   const boardModes = boardModesAlone();
   /**
    * @type {{ phrases: typeof phrases, boardModes: typeof boardModes, told: string[], restored: number,
-   *   settle: (verdict: Assessment) => void }}
+   *   settle: (verdict: Assessment) => void, game: () => typeof game, annotate: (notes: Notes) => void }}
    */
-  const seen = { phrases, boardModes, told: [], restored: 0, settle: () => {} };
-  let game = { ...opened(shown()), notes: treeOf(asked.moves) };
+  const seen = { phrases, boardModes, told: [], restored: 0, settle: () => {}, game: () => game, annotate };
+  let game = { ...opened(shown()), notes };
+  /** @param {Notes} next */
+  function annotate(next) {
+    game = noted(game, next);
+  }
   const unused = () => assert.fail("this is not asked for");
   const retry = createRetry(
     fakeApp({
@@ -472,9 +475,13 @@ async function trying(later) {
       boardModes,
       announce: (/** @type {string} */ sentence) => seen.told.push(sentence),
       session: {
-        stepTo: async () => true,
-        annotate() {
+        async stepTo(/** @type {string[]} */ path) {
+          game = ledTo(game, path);
+          return true;
+        },
+        annotate(/** @type {Notes} */ next) {
           seen.restored += 1;
+          annotate(next);
         },
         play: unused,
       },
@@ -488,7 +495,7 @@ async function trying(later) {
     }),
   );
   await retry(assessed(0, { size: "blunder" }), later);
-  game = { ...game, line: ["C"], at: 1 };
+  game = ledTo({ ...game, notes: withVariation(game.notes, [], "C") }, ["C"]);
   boardModes.onPosition(game, false);
   return seen;
 }
@@ -521,6 +528,21 @@ test("a bad try is taken back when it has been seen, but not where the board has
   late.boardModes.publish(watching("review"));
   t.mock.timers.tick(1000);
   assert.equal(late.restored, 0, "left while the move was seen");
+});
+
+test("a bad try leaves the notes that were made meanwhile, and a variation that was there before", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const turn = () => new Promise((over) => setImmediate(over));
+  const before = treeOf(["A", "b"]);
+  for (const notes of [before, commented(withVariation(before, [], "C"), ["C"], "an idea")]) {
+    const seen = await trying([], notes);
+    seen.annotate(commented(seen.game().notes, ["A"], "too soon [%cal GC3]"));
+    seen.settle(assessed(0, { move: "C", size: "mistake", lost: 3 }));
+    await turn();
+    t.mock.timers.tick(1000);
+    assert.deepEqual(seen.game().notes, commented(notes, ["A"], "too soon [%cal GC3]"));
+    assert.deepEqual(pathOf(seen.game()), []);
+  }
 });
 
 test("a move that mends a mistake is praised, and the next mistake is one button away", async () => {
