@@ -1,6 +1,6 @@
 // @ts-check
-// The coach of a first game. At each turn it says what has happened and asks a question about the board. The answer, a
-// highlighted house and the reason, comes on request. The engine judges the moves.
+// The coach of a first game. At each turn with a choice it says what has happened and asks a question about the board.
+// The answer, a highlighted house and the reason, comes on request. The engine judges the moves.
 
 /** @import { CoachMode, Hint } from "../game/board_mode.js" */
 /** @import { App } from "./app.js" */
@@ -59,15 +59,10 @@ function answeredMode(boardMode, { shown, move }) {
   return { ...boardMode, answered: true, acts: [OFF], highlight: cells.length === 1 ? cells[0] : null };
 }
 
+/** What a coach shows that asks nothing. */
+const QUIET = { told: null, answered: false, acts: [OFF], highlight: null };
 /** The coach before its first question. */
-const SILENT = {
-  mode: /** @type {const} */ ("coach"),
-  told: null,
-  answered: false,
-  acts: [OFF],
-  highlight: null,
-  place: "",
-};
+const SILENT = { ...QUIET, mode: /** @type {const} */ ("coach"), place: "" };
 
 /** Judges the answers to the coach's questions, and counts the good ones. @param {App} app */
 function createAnswers(app) {
@@ -154,6 +149,7 @@ export function createCoach(app) {
       return app.tell(say("coach.done", { count: ENOUGH }));
     }
     const next = { ...boardMode, place: shown.link };
+    if (shown.choices.length < 2) return publish({ ...next, ...QUIET }); // a forced move is no merit, nor is a pass
     publish(next);
     look(next, shown);
   }
@@ -162,8 +158,7 @@ export function createCoach(app) {
    * @param {CoachMode} boardMode @param {Position} shown */
   function wait(boardMode, { link }) {
     const place = !boardMode.told && link === boardMode.place ? link : "";
-    if (boardMode.told || place !== boardMode.place)
-      publish({ ...boardMode, place, told: null, answered: false, acts: [OFF], highlight: null });
+    if (boardMode.told || place !== boardMode.place) publish({ ...boardMode, ...QUIET, place });
   }
 
   register({

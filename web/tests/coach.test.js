@@ -10,7 +10,7 @@ import english from "../locales/en.json" with { type: "json" };
 import dutch from "../locales/nl.json" with { type: "json" };
 import { createI18n } from "../text/i18n.js";
 import { createSentences } from "../text/sentences.js";
-import { boardModesAlone, fakeApp, OWARE, shown } from "./fixtures.js";
+import { boardModesAlone, choice, fakeApp, OWARE, shown } from "./fixtures.js";
 
 const turn = () => new Promise((over) => setImmediate(over));
 
@@ -88,12 +88,13 @@ test("what a coach has said is said in another language as soon as that is spoke
   );
 });
 
-/** Make a coach at a game of two moves a turn, which asks before each of mine. @param {Partial<AdviceReply>} advised */
-async function atGame(advised = {}) {
+/** Make a coach at a game of two moves a turn, which asks before each of mine.
+ * @param {Partial<AdviceReply>} advised @param {Choice[]} choices those of each turn */
+async function atGame(advised = {}, choices = shown().choices) {
   const told = /** @type {string[]} */ ([]);
   const left = { off: 0 };
   const boardModes = boardModesAlone();
-  let now = at([]);
+  let now = { ...at([]), choices };
   const coach = createCoach(
     fakeApp({
       phrases: createI18n(english, "en"),
@@ -121,7 +122,7 @@ async function atGame(advised = {}) {
       [...moves, move],
       [...moves, move, "a"],
     ]) {
-      now = at(next);
+      now = { ...at(next), choices };
       boardModes.onPosition(opened(now), false);
       await turn();
     }
@@ -143,6 +144,21 @@ test("a coach praises a good move that was found without help, and leaves after 
   assert.equal(boardModes.now(), null);
   assert.equal(left.off, 1);
   assert.match(told.join(), /^5 good moves of your own/);
+});
+
+test("a coach neither asks for a forced move nor counts it, a pass included", async () => {
+  for (const [move, cells] of /** @type {const} */ ([
+    ["A", [0]],
+    ["-", []],
+  ])) {
+    const { boardModes, play, left, said } = await atGame({ move }, [choice(move, [...cells])]);
+    for (let forced = 0; forced < 6; forced++) {
+      assert.equal(said(), "");
+      await play(move);
+    }
+    assert.equal(boardModes.now()?.mode, "coach");
+    assert.equal(left.off, 0);
+  }
 });
 
 test("a move that the coach has shown is no move of one's own, nor is another than the best", async () => {
