@@ -33,9 +33,10 @@ export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_
 /**
  * Creates the sentences about evaluations.
  * @param {Pick<I18n, "say">} phrases @param {Sentences} sentences
- * @param {boolean} [ofMatch] whether the position is of a round in a match, whose winner need not win the match
+ * @param {string} [scope] what is said after a win or a draw in a round of a match, which need not decide the match
  */
-export function createEvaluationText({ say }, sentences, ofMatch = false) {
+export function createEvaluationText({ say }, sentences, scope = "") {
+  const ofRound = (/** @type {string} */ sentence) => `${sentence} ${scope}`.trim();
   /** Rounds a large number of seeds. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
@@ -51,8 +52,7 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
     if (isEven(value)) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
-    if (decided) return `${sentences.tell("outlook.wins", leader)}${ofMatch ? ` ${say("outlook.round")}` : ""}`;
-    if (proved) return sentences.tell("proved.wins", leader);
+    if (decided || proved) return ofRound(sentences.tell(decided ? "outlook.wins" : "proved.wins", leader));
     return sentences.tell(`outlook.${degree(lead)}`, leader, { value: shortValue({ value: lead, decided }) });
   }
 
@@ -63,8 +63,8 @@ export function createEvaluationText({ say }, sentences, ofMatch = false) {
     if (!proof || (proof.winner === "" && seen)) return evaluationSentence(side, worth);
     const { winner, by } = proof;
     if (winner === "") return `${evaluationSentence(side, worth)} ${say("proved.hangs")}`;
-    if (winner === "draw") return say("proved.draw");
-    return sentences.tell(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by });
+    if (winner === "draw") return ofRound(say("proved.draw"));
+    return ofRound(sentences.tell(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by }));
   }
 
   return {
@@ -171,9 +171,8 @@ const proofOf = ({ game: { shown }, animation, estimates }) =>
 export function createEvaluationView(phrases, sentencesOf) {
   const { say } = phrases;
   const evaluationTextOf = (/** @type {PageState} */ state) => {
-    const { rounds, record, result } = state.game.shown;
-    const ofMatch = rounds.length > 0 && record.match !== "round" && !result;
-    return createEvaluationText(phrases, sentencesOf(state), ofMatch);
+    const sentences = sentencesOf(state);
+    return createEvaluationText(phrases, sentences, sentences.ofRound(state.game.shown));
   };
 
   /** Creates the text of a hint. @param {"writtenHint" | "hintText"} how @returns {(state: PageState) => string} */

@@ -41,12 +41,14 @@ async function playLine({ game, session }, moves, count) {
 
 /** Tells who wins after a move if that is proved; else empty. @param {App} app @param {MoveValue} found
  * @param {ProveReply | null} proof of the position, if the move is its best */
-function resultOf({ phrases: { say }, people, game }, { decided, proved, value }, proof) {
-  const { turn } = game().shown;
-  if (proof?.winner === "draw") return say("proved.draw");
+export function resultOf({ phrases: { say }, people, game, sentences }, { decided, proved, value }, proof) {
+  const { shown } = game();
+  const ofRound = (/** @type {string} */ sentence) => `${sentence} ${sentences().ofRound(shown)}`.trim();
+  if (proof?.winner === "draw") return ofRound(say("proved.draw"));
   if (proof?.winner)
-    return people.forSide(proof.by > 0 ? "proved.wins-by" : "proved.wins", proof.winner, { count: proof.by });
-  return decided || proved ? people.forSide("proved.wins", value > 0 ? turn : otherSide(turn)) : "";
+    return ofRound(people.forSide(proof.by > 0 ? "proved.wins-by" : "proved.wins", proof.winner, { count: proof.by }));
+  if (!decided && !proved) return "";
+  return ofRound(people.forSide("proved.wins", value > 0 ? shown.turn : otherSide(shown.turn)));
 }
 
 /** Renders a move's value and line. @param {{ found: MoveValue, proof: ProveReply | null }} props */

@@ -8,12 +8,13 @@ import { previewedMoves } from "../app/selectors.js";
 import { firstState, NO_INPUT, NO_NOTICE } from "../app/state.js";
 import { createStatusText } from "../app/status_text.js";
 import { restingScene } from "../board/timeline.js";
+import { resultOf } from "../dialogs/analysis_board.jsx";
 import { newCorrespondence } from "../game/correspondence.js";
 import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import { createI18n } from "../text/i18n.js";
-import { namesIn } from "../text/players.js";
+import { createPlayers, namesIn, UNKNOWN } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
-import { boardModesAlone, choice, fourRows, gameInfo, OWARE, plain, STEPS, shown } from "./fixtures.js";
+import { boardModesAlone, choice, fakeApp, fourRows, gameInfo, OWARE, plain, STEPS, shown } from "./fixtures.js";
 
 const web = new URL("../", import.meta.url);
 const english = JSON.parse(readFileSync(new URL("locales/en.json", web), "utf8"));
@@ -453,14 +454,38 @@ test("who can win a round of a match is said to win that, and no more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const worth = { value: 5, decided: true };
   assert.equal(createEvaluationText(phrases, four).evaluationSentence("S", worth), "You can win.");
-  assert.equal(
-    createEvaluationText(phrases, four, true).evaluationSentence("S", worth),
-    "You can win. In this round only.",
-  );
-  assert.equal(
-    createEvaluationText(phrases, four, true).evaluationSentence("S", { ...worth, decided: false }),
-    "You are ahead (+5).",
-  );
+  const { evaluationSentence, provedSentence } = createEvaluationText(phrases, four, "In this round only.");
+  assert.equal(evaluationSentence("S", worth), "You can win. In this round only.");
+  assert.equal(evaluationSentence("S", { ...worth, decided: false }), "You are ahead (+5).");
+  const sure = { value: 5, decided: false, proved: true };
+  assert.equal(evaluationSentence("S", sure), "Proved: you win. In this round only.");
+  /** @param {Partial<ProveReply>} proof */
+  const told = (proof) => provedSentence("S", sure, /** @type {any} */ ({ by: 0, ...proof }));
+  assert.equal(told({ winner: "N", by: 8 }), "Proved: the computer wins by 8. In this round only.");
+  assert.equal(told({ winner: "N" }), "Proved: the computer wins. In this round only.");
+  assert.equal(told({ winner: "draw" }), "Proved: a draw. In this round only.");
+});
+
+test("a win in a match is told as that of a round, or of a set where the game has sets, on the analysis board too", () => {
+  /** @param {string} game @param {string} match @param {number[]} rounds */
+  const told = (game, match, rounds) => {
+    const position = shown({ rounds, record: { ...shown().record, game, match } });
+    const proof = /** @type {any} */ ({ winner: "N", by: 8, moves: [], line: [], values: [] });
+    const estimates = { evaluation: { value: -8, decided: false, proved: false }, proof };
+    const state = /** @type {any} */ ({ game: { shown: position }, animation: restingScene([]), estimates });
+    const { label } = createEvaluationView(phrases, () => betweenTwo).balance(state);
+    const people = createPlayers(phrases, () => UNKNOWN);
+    const app = fakeApp({ phrases, people, game: () => opened(position), sentences: () => betweenTwo });
+    const found = /** @type {any} */ ({ value: -8, decided: true, proved: false });
+    assert.equal(resultOf(app, found, proof), label);
+    assert.equal(resultOf(app, found, null), label.replace(" by 8", ""));
+    assert.equal(resultOf(app, found, { ...proof, winner: "draw" }), label.replace("North wins by 8", "a draw"));
+    return label;
+  };
+  assert.equal(told("mangala", "best-of-3", [1, 0, 1]), "Proved: North wins by 8. In this set only.");
+  assert.equal(told("other", "best-of-3", [1, 0, 1]), "Proved: North wins by 8. In this round only.");
+  assert.equal(told("other", "round", [0, 0, 0]), "Proved: North wins by 8.");
+  assert.equal(told("mangala", "full", []), "Proved: North wins by 8.");
 });
 
 test("a hint says what is proved, and never more", () => {

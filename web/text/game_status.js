@@ -119,5 +119,11 @@ export function createGameStatus(phrases, layout, people, { withRule }) {
     return `${matchOf(record)}. ${won}`.trim();
   }
 
-  return { turn, reason, costliestMove, score, rounds, match };
+  /** Says that an outlook is that of a round; empty where no match goes on. @param {Position} shown */
+  function ofRound({ rounds, record: { match, game }, result: over }) {
+    if (rounds.length === 0 || match === "round" || over) return "";
+    return sayFirst(phrases, [`outlook.round.${game}`, "outlook.round"]);
+  }
+
+  return { turn, reason, costliestMove, score, rounds, match, ofRound };
 }

@@ -70,7 +70,12 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN,
     naming,
     remarks,
   );
-  const { turn, reason, costliestMove, score, rounds, match } = createGameStatus(phrases, layout, people, remarks);
+  const { turn, reason, costliestMove, score, rounds, match, ofRound } = createGameStatus(
+    phrases,
+    layout,
+    people,
+    remarks,
+  );
 
   const { clauseOf, agreeing, resigning } = createEndText(phrases, reasons, people, remarks);
 
@@ -90,6 +95,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN,
     house,
     row,
     rounds,
+    ofRound,
     moveName,
     tell: forSide,
     nameOf,
