@@ -2,6 +2,7 @@
 // Puts evaluations of positions into words and numbers. Pure.
 
 import { isClaim } from "../game/state.js";
+import { isZero } from "../text/i18n.js";
 
 /** @import { AnalysisResult } from "../engine/analysis.js" */
 /** @import { I18n } from "../text/i18n.js" */
@@ -24,9 +25,6 @@ const SLIGHT_LEAD = 2;
 /** The longest line to show, in moves. */
 const LONGEST_LINE = 8;
 
-/** Whether a value is written as zero. @param {number} value in seeds */
-const isEven = (value) => Math.round(10 * value) === 0;
-
 /** Grades a lead. @param {number} lead in seeds */
 export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_LEAD ? "better" : "much");
 
@@ -43,13 +41,13 @@ export function createEvaluationText({ say }, sentences, scope = "") {
   /** @param {Evaluation} worth @returns {string} */
   function shortValue({ value, decided, proved }) {
     if (decided || proved) return say(value > 0 ? "value.wins" : "value.loses");
-    if (isEven(value)) return say("value.even");
+    if (isZero(value)) return say("value.even");
     return say(value > 0 ? "value.ahead" : "value.behind", counted(value));
   }
 
   /** Says which side leads, and by how much. @param {Side} side @param {Evaluation} worth for that side */
   function evaluationSentence(side, { value, decided, proved }) {
-    if (isEven(value)) return say("outlook.even");
+    if (isZero(value)) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
     if (decided || proved) return ofRound(sentences.tell(decided ? "outlook.wins" : "proved.wins", leader));

@@ -8,6 +8,7 @@ import { dialogById, make } from "../dom.js";
 import { watching } from "../exercises/watch_mode.js";
 import { withVariation } from "../game/move_tree.js";
 import { otherSide, pathOf } from "../game/state.js";
+import { isZero } from "../text/i18n.js";
 import { AppContext, useApp } from "./app.js";
 import { OpeningExplorer } from "./opening_explorer.jsx";
 import { Button } from "./ui.jsx";
@@ -51,16 +52,20 @@ export function resultOf({ phrases: { say }, people, game, sentences }, { decide
   return ofRound(people.forSide("proved.wins", value > 0 ? shown.turn : otherSide(shown.turn)));
 }
 
+/** Writes a move's value. @param {App["phrases"]} phrases @param {MoveValue} found */
+export function valueText({ say }, { value, decided }) {
+  const sign = isZero(value) ? 0 : Math.sign(value);
+  const key = decided && sign !== 0 ? (sign > 0 ? "wins" : "loses") : ["behind", "even", "ahead"][1 + sign];
+  return say(`value.${key}`, { count: Math.abs(value) });
+}
+
 /** Renders a move's value and line. @param {{ found: MoveValue, proof: ProveReply | null }} props */
 function Line({ found, proof }) {
   const app = useApp();
-  const { say } = app.phrases;
   const { moves, proved } = lineOf(found, proof);
-  const sign = Math.sign(found.value);
-  const key = found.decided && sign !== 0 ? (sign > 0 ? "wins" : "loses") : ["behind", "even", "ahead"][1 + sign];
   return (
     <li>
-      <b>{say(`value.${key}`, { count: Math.abs(found.value) })}</b>
+      <b>{valueText(app.phrases, found)}</b>
       <span class="line-moves">
         {moves.slice(0, WRITTEN).map((move, at) => (
           // keyed by index, so that the focus stays

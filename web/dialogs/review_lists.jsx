@@ -101,7 +101,7 @@ const Table = ({ id, heads, rows, class: kind }) => (
 
 /** Renders the summary of both sides. @param {{ sides: SideSummary[] }} props */
 function Sides({ sides }) {
-  const { phrases, people } = useApp();
+  const { phrases, people, reviewText } = useApp();
   const { say } = phrases;
   /** @param {string} label @param {(summary: SideSummary) => string} tell */
   const row = (label, tell) => [label, ...sides.map(tell)];
@@ -113,9 +113,7 @@ function Sides({ sides }) {
       row(`${say(`review.size.${size}`)} ${SIGNS[size]}`, ({ sizes }) => String(sizes[nth].count)),
     ),
     ...PHASES.map((phase, nth) =>
-      row(say(`review.phase.${phase}`), ({ lost }) =>
-        lost[nth] > 0 ? say("value.behind", { count: lost[nth] }) : "0",
-      ),
+      row(say(`review.phase.${phase}`), ({ lost }) => reviewText.lostSeeds(lost[nth]) || "0"),
     ),
   ];
   const heads = ["", ...sides.map(({ side }) => people.nameOf(side))];
@@ -129,8 +127,7 @@ function Moves({ moves }) {
   const heads = ["review.move", "review.lead", "review.loss", "review.better"].map((name) => say(name));
   const rows = moves.map((judged) => {
     const { after, lost, size, best } = judged;
-    const loss = lost > 0 ? say("value.behind", { count: lost }) : "";
-    return [reviewText.headline(judged), reviewText.lead(after), loss, size === "" ? "" : best];
+    return [reviewText.headline(judged), reviewText.lead(after), reviewText.lostSeeds(lost), size === "" ? "" : best];
   });
   return <Table id="review-table" class="all" heads={heads} rows={rows} />;
 }

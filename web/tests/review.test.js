@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatsOf } from "../app/selectors.js";
 import { leads } from "../board/advantage_graph.js";
+import { valueText } from "../dialogs/analysis_board.jsx";
 import { createRetry } from "../dialogs/retry_mistake.js";
 import { cardsOf, foundCards, knownMoves } from "../dialogs/review_cards.js";
 import { review } from "../engine/review.js";
@@ -417,6 +418,19 @@ for (const [tag, catalogue] of CATALOGUES) {
     assert.equal(reviewed(`${before} Yes.`, assessed(0, MISTAKE), anew), `${before} Yes.`);
   });
 }
+
+test("what is written as zero is no loss and no lead, in a review and on the analysis board", () => {
+  const { lead, loss, shortText, lostSeeds } = judging;
+  assert.deepEqual([0.04, -0.04, 0.05].map(lead), ["Even", "Even", "South +0.1"]);
+  const judged = assessed(0, { lost: 0.04, best: "B", proved: true });
+  assert.equal(loss(judged), "B was just as good.");
+  assert.equal(loss({ ...judged, lost: 0.05 }), "It loses 0.1 seeds; B was better. This number is exact.");
+  assert.deepEqual([judged, { ...judged, lost: 0.05 }].map(shortText), ["1. A", "1. A −0.1"]);
+  assert.deepEqual([0.04, 0.05].map(lostSeeds), ["", "−0.1"]);
+  const phrases = createI18n(english, "en");
+  const written = (/** @type {number} */ value) => valueText(phrases, /** @type {any} */ ({ value, decided: false }));
+  assert.deepEqual([0.04, -0.04, 0.05, -0.05].map(written), ["±0", "±0", "+0.1", "−0.1"]);
+});
 
 test("the graph has the lead before and after each move that is known", () => {
   assert.deepEqual(leads([assessed(2), assessed(3)], 5), [null, null, 2, 3, 4, null]);

@@ -10,6 +10,9 @@
 
 /** Below this, all languages here write whole numbers without separators. */
 const PLAIN = 1000;
+/** Whether a number of seeds is written as zero: numbers have one decimal. @param {number} seeds */
+export const isZero = (seeds) => Math.round(10 * Math.abs(seeds)) === 0;
+
 /** The key of the name of custom rules without a name. */
 const UNNAMED = "own.name";
 

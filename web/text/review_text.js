@@ -1,6 +1,8 @@
 // @ts-check
 // The words of a review.
 
+import { isZero } from "./i18n.js";
+
 /** @import { I18n } from "./i18n.js" */
 
 /** The usual signs of mistakes. @type {Record<string, string>} */
@@ -37,7 +39,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
 
   /** Says which side is ahead, and by how many seeds. @param {number} value South's lead */
   function lead(value) {
-    if (value === 0) return say("review.even");
+    if (isZero(value)) return say("review.even");
     return say("balance.side", {
       side: nameOf(value > 0 ? "S" : "N"),
       value: say("value.ahead", { count: Math.abs(value) }),
@@ -47,16 +49,19 @@ export function createReviewText({ say, has, phrase }, nameOf) {
   /** Gives a move with its number and sign. @param {Assessment} judged */
   const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
 
+  /** Writes a number of lost seeds; empty where it is zero. @param {number} count */
+  const lostSeeds = (count) => (isZero(count) ? "" : say("value.behind", { count }));
+
   /** Gives the headline, with the seeds lost if any. @param {Assessment} judged */
-  const shortText = (judged) =>
-    judged.lost > 0 ? `${headline(judged)} ${say("value.behind", { count: judged.lost })}` : headline(judged);
+  const shortText = (judged) => `${headline(judged)} ${lostSeeds(judged.lost)}`.trim();
 
   /** Says what a move lost. @param {Assessment} judged */
   function loss({ lost, best, move, proved, forced, size }) {
     if (forced) return say("review.forced");
     if (best === move) return say("review.best");
-    const said = lost === 0 ? say("review.as-good", { best }) : say("review.lost", { count: lost, best });
-    return `${size === "" ? "" : `${say(`review.size.${size}`)}. `}${said}${proved && lost > 0 ? ` ${say("review.exact")}` : ""}`;
+    const isNone = isZero(lost);
+    const said = isNone ? say("review.as-good", { best }) : say("review.lost", { count: lost, best });
+    return `${size === "" ? "" : `${say(`review.size.${size}`)}. `}${said}${proved && !isNone ? ` ${say("review.exact")}` : ""}`;
   }
 
   /** Says how a mistake changed the result, if that is proved. @param {Assessment} judged */
@@ -87,6 +92,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
   return {
     lead,
     headline,
+    lostSeeds,
     shortText,
     loss,
     reasons,
