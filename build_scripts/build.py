@@ -8,7 +8,6 @@ import gzip
 import hashlib
 import json
 import re
-import shutil
 import sys
 import tempfile
 from dataclasses import asdict, dataclass
@@ -19,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from build_scripts.lib.environment import PYTHON, ROOT, WEB, run, run_in_venv
 from build_scripts.lib.node import MODULES, pyodide, set_up_tools
+from build_scripts.lib.output_folder import check_replaceable, fill
 from build_scripts.lib.reproducible_zip import gzipped
 from build_scripts.lib.wheels import fetched, page_wheel
 from build_scripts.site.bundle import (
@@ -147,8 +147,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
     The service worker, which stores the others, is in no tier. A test that waits for a watchdog builds with `patience`
     SHORT_TIMEOUTS. Raises SystemExit where the folder holds something else.
     """
-    if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
-        sys.exit(f"{folder} holds something that is not a built site; nothing was changed.")
+    folder = check_replaceable(folder, "sw.js", "a built site")
     set_up_tools()
     with tempfile.TemporaryDirectory() as temporary:
         site = Site(Path(temporary) / "site", patience)
@@ -185,8 +184,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
         named = f"{version}-{hashlib.sha256((listed(site) + page).encode()).hexdigest()[:12]}"
         site.add("shell", "index.html", page.replace('data-version=""', f'data-version="{named}"').encode())
         add_service_worker(site, named)
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.move(site.folder, folder)
+        fill(folder, site.folder)
     return site.files
 
 

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from build_scripts.build import build, site_address
 from build_scripts.lib.environment import PYTHON, ROOT, install, run, run_in_venv, say
+from build_scripts.lib.output_folder import check_replaceable, fill
 from build_scripts.lib.reproducible_zip import gzipped, pack
 
 RELEASE = ROOT / "release"
@@ -41,8 +42,7 @@ def release(folder: Path, address: str = "", built: Path | None = None, document
 
     Raises SystemExit where the folder holds something else, or something that is made does not pass its check.
     """
-    if folder.exists() and any(folder.iterdir()) and not (folder / SUMS).exists():
-        sys.exit(f"{folder} holds something that is not a release; nothing was changed.")
+    folder = check_replaceable(folder, SUMS, "a release")
     from build_scripts.publish.documentation import documentation  # noqa: PLC0415  # there only inside the environment
     from build_scripts.publish.notebook_package import notebook_package  # noqa: PLC0415  # as above
     from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415  # as above
@@ -77,8 +77,7 @@ def release(folder: Path, address: str = "", built: Path | None = None, document
         listed.write_text(materials(named, files), encoding="utf-8")
         files.append(listed)
         (made / SUMS).write_text("".join(f"{digest(path)}  {path.name}\n" for path in files), encoding="utf-8")
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.move(made, folder)
+        fill(folder, made)
     return [folder / path.name for path in [*files, Path(SUMS)]]
 
 

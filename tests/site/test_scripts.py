@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
@@ -16,6 +18,7 @@ import pytest
 from build_scripts import play, test
 from build_scripts.lib import chromium, environment, node
 from build_scripts.lib.environment import ROOT
+from build_scripts.lib.output_folder import check_replaceable, fill
 from build_scripts.lib.serve import SiteServer
 from build_scripts.research import ladder
 from build_scripts.site import watch
@@ -23,7 +26,6 @@ from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.cpython
 
@@ -167,6 +169,56 @@ def test_unknown_stage_is_refused_with_the_names_there_are() -> None:
     )
     assert done.returncode == 2
     assert "there is no stage rocket; there are ruff, format, mypy" in done.stderr
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    """Return a folder that a command has just made."""
+    folder = tmp_path / "made"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "sw.js").write_text("new", encoding="utf-8")
+    return folder
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="making a link takes a right of its own there")
+@pytest.mark.parametrize("name", ["real", "link", "."])
+def test_an_output_folder_is_filled_where_it_lies(
+    name: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is by a link to it, and by a shell that stands in it."""
+    real = tmp_path / "real"
+    (real / "old").mkdir(parents=True)
+    (real / "sw.js").write_text("old", encoding="utf-8")
+    (tmp_path / "link").symlink_to(real)
+    (real / "out").symlink_to(tmp_path)
+    monkeypatch.chdir(real if name == "." else tmp_path)
+    before = real.stat().st_ino
+    fill(check_replaceable(Path(name), "sw.js", "a built site"), made)
+    assert sorted(path.name for path in real.iterdir()) == ["assets", "sw.js"]
+    assert (real / "sw.js").read_text(encoding="utf-8") == "new"
+    assert real.stat().st_ino == before
+    assert (tmp_path / "link").is_symlink()
+
+
+def test_an_output_folder_keeps_what_it_has_when_the_new_files_find_no_room(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_paths: Path) -> None:
+        raise OSError("no space left")
+
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "sw.js").write_text("old", encoding="utf-8")
+    monkeypatch.setattr(shutil, "move", full)
+    with pytest.raises(OSError, match="no space"):
+        fill(folder, made)
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in folder.iterdir()] == [("sw.js", "old")]
+
+
+def test_a_file_is_no_output_folder(tmp_path: Path) -> None:
+    (tmp_path / "dist").write_text("dear reader", encoding="utf-8")
+    with pytest.raises(SystemExit, match="is a file"):
+        check_replaceable(tmp_path / "dist", "sw.js", "a built site")
 
 
 @pytest.mark.slow
