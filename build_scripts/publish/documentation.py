@@ -4,7 +4,6 @@
 """
 
 import argparse
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -13,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from build_scripts.lib.environment import ROOT, run, run_in_venv
 from build_scripts.lib.extra_environment import extra_python
+from build_scripts.lib.output_folder import check_replaceable, fill
 
 SETTINGS = ROOT / "build_scripts" / "publish" / "packages" / "documentation"
 FRONT = "docs/README.html"
@@ -26,22 +26,22 @@ START = f"""<!doctype html>
 
 
 def documentation(folder: Path, notebooks: bool = True) -> Path:
-    """Make the site in `folder`, replacing what is there, and return the folder.
+    """Make the site in `folder`, replacing the one that is there, and return the absolute path of the folder.
 
     With `notebooks` they run first and show their results, which takes minutes. Raises SystemExit where a notebook
     fails, where Sphinx warns (of a link that leads nowhere, for example), and where `folder` holds something else.
     """
-    if folder.exists() and any(folder.iterdir()) and not (folder / "searchindex.js").exists():
-        sys.exit(f"{folder} holds something that is not the documentation; nothing was changed.")
-    shutil.rmtree(folder, ignore_errors=True)
+    folder = check_replaceable(folder, "searchindex.js", "the documentation")
     with tempfile.TemporaryDirectory() as work:
+        made = Path(work) / "site"
         command = [str(extra_python("docs")), "-m", "sphinx", "--builder=html", "--quiet", "--fail-on-warning"]
-        command += [f"--conf-dir={SETTINGS}", f"--doctree-dir={work}"]
+        command += [f"--conf-dir={SETTINGS}", f"--doctree-dir={work}/read"]
         command += [] if notebooks else ["--define=nb_execution_mode=off"]
-        run([*command, str(ROOT), str(folder)])
-    for name in (".buildinfo", "objects.inv"):  # for Sphinx itself, and for sites of others that link here
-        (folder / name).unlink()
-    (folder / "index.html").write_text(START, encoding="utf-8")
+        run([*command, str(ROOT), str(made)])
+        for name in (".buildinfo", "objects.inv"):  # for Sphinx itself, and for sites of others that link here
+            (made / name).unlink()
+        (made / "index.html").write_text(START, encoding="utf-8")
+        fill(folder, made)
     return folder
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
 
 from build_scripts.lib.environment import LOCKS, ROOT
+from build_scripts.publish import documentation as script
 from build_scripts.publish.documentation import documentation
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.cpython
 
@@ -73,6 +72,24 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="not the documentation"):
         documentation(tmp_path)
     assert (tmp_path / "letter.txt").exists()
+
+
+def test_a_folder_is_found_from_where_the_command_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sphinx runs in another folder. What it makes goes to the one that is named."""
+
+    def sphinx(words: list[str]) -> str:
+        folder = ROOT / words[-1]
+        folder.mkdir(parents=True)
+        for name in (".buildinfo", "objects.inv", "searchindex.js"):
+            (folder / name).touch()
+        return ""
+
+    monkeypatch.setattr(script, "extra_python", Path)
+    monkeypatch.setattr(script, "run", sphinx)
+    monkeypatch.chdir(tmp_path)
+    made = documentation(Path("site"))
+    assert made == tmp_path.resolve() / "site"
+    assert sorted(path.name for path in made.iterdir()) == ["index.html", "searchindex.js"]
 
 
 @pytest.mark.long
