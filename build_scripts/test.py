@@ -283,14 +283,16 @@ def main() -> None:
     depth.add_argument("--fast", action="store_true", help=f"run what takes {FAST} seconds, no browser or Pyodide")
     depth.add_argument("--long", action="store_true", help="run also what takes longer than every change can wait")
     arguments = parser.parse_args()
-    wanted = arguments.only.split(",") if arguments.only else names
+    wanted = names if arguments.only is None else arguments.only.split(",")
     unknown = [name for name in wanted if name not in names]
     if unknown:
         parser.error(f"there is no stage {', '.join(unknown)}; there are {', '.join(names)}")
+    left_out = [name for name in wanted if arguments.fast and name in NOT_FAST]
+    if left_out == wanted:
+        parser.error(f"--fast leaves out {', '.join(left_out)}, and nothing else is asked for")
     chosen = "--fast" if arguments.fast else "--long" if arguments.long else ""
     run_in_venv("test")
     set_up_tools()
-    left_out = [name for name in wanted if arguments.fast and name in NOT_FAST]
     if not arguments.fast:
         fetched("pyodide-test")
     # If Python stored none of its compiled files, each of many commands would compile them all again.

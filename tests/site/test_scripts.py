@@ -171,6 +171,21 @@ def test_unknown_stage_is_refused_with_the_names_there_are() -> None:
     assert "there is no stage rocket; there are ruff, format, mypy" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("only", "reason"),
+    [("browser,pyodide", "--fast leaves out browser, pyodide, and nothing else is asked for"), ("", "no stage ;")],
+)
+def test_a_run_of_no_stage_is_refused(
+    only: str, reason: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["test.py", "--fast", "--only", only])
+    monkeypatch.setattr(test, "run_in_venv", lambda _group: pytest.fail("it is not refused"))
+    with pytest.raises(SystemExit) as refused:
+        test.main()
+    assert refused.value.code == 2
+    assert reason in capsys.readouterr().err
+
+
 @pytest.fixture
 def made(tmp_path: Path) -> Path:
     """Return a folder that a command has just made."""
