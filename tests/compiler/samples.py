@@ -345,6 +345,30 @@ def bump(by: int) -> int:
 """,
         singles(*FEW),
     ),
+    "the value comes before what the place calls": Sample(
+        """
+def f(a: int) -> int:
+    NUMBERS[bump(a) & 15] = counter
+    NUMBERS[put(a & 3) + 1] = NUMBERS[2]
+    ROWS[bump(a) & 3][put(4)] = counter & 255
+    LINES[bump(1) & 1][bump(2) & 3] += bump(3)
+    NUMBERS[put(5)], counts, NUMBERS[put(6)] = NUMBERS[5], counter, NUMBERS[6]
+    BYTES[bump(1) & 15] = 7
+    return counter + counts
+
+
+def bump(by: int) -> int:
+    global counter
+    counter += by
+    return counter
+
+
+def put(at: int) -> int:
+    NUMBERS[at] = 50 + bump(1)
+    return at
+""",
+        singles(*FEW),
+    ),
     "assignments together": Sample(
         """
 def f(a: int, b: int) -> int:

@@ -132,6 +132,7 @@ class Writer:
             str(self.random.randrange(length)),
             f"({name} & {power // 2 - 1}) + {pick((1, power // 2))}" if power > 2 else "1",
             f"abs({name}) % {length}",
+            f"bump({name}) & {power - 1}",
         )
         return pick(ways)
 
@@ -187,6 +188,7 @@ class Writer:
             f"LINES[{self.index(3)}][{self.index(6)}] = clip({one})",
             "NUMBERS[x & 15], NUMBERS[y & 15] = NUMBERS[y & 15], NUMBERS[x & 15]", f"emit({one}, {other})",
             f"spread(ROWS[{self.index(4)}], x & 7, {other})", f"bump({one})", f"x = {one}",
+            f"NUMBERS[bump({other}) & 15] = counter", f"LINES[{self.index(3)}][{self.index(6)}] = counter",
         )  # fmt: skip
         return self.random.choice(ways)
 
@@ -245,10 +247,14 @@ class Guard(ast.NodeTransformer):
             node.slice = call("from_front", node.slice)
         return node
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
-        read = ast.parse(ast.unparse(node.target), mode="eval").body
-        plain = ast.Assign([node.target], ast.BinOp(read, node.op, node.value), lineno=0)
-        return self.generic_visit(plain)
+    def visit_AugAssign(self, node: ast.AugAssign) -> list[ast.AST]:
+        target, before = ast.unparse(node.target), []
+        if isinstance(node.target, ast.Subscript):  # what its place calls is called once
+            array, index = ast.unparse(node.target.value), ast.unparse(node.target.slice)
+            target, before = "array_[index_]", [f"array_ = {array}", f"index_ = {index}"]
+        read = ast.parse(target, mode="eval").body
+        plain = f"{target} = {ast.unparse(ast.BinOp(read, node.op, node.value))}"
+        return [self.visit(made) for made in ast.parse("\n".join([*before, plain])).body]
 
 
 def call(name: str, argument: ast.AST) -> ast.Call:

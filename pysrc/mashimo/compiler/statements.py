@@ -234,8 +234,8 @@ class Statements(Calls):
         if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
             return self.copy(target, target.slice, node.value)
         value = self.expr(node.value)
-        if isinstance(target, ast.Subscript) and any(isinstance(part, ast.Call) for part in ast.walk(node.value)):
-            kept = self.temporary()  # a called function may change the place of the target
+        if isinstance(target, ast.Subscript) and any(isinstance(part, ast.Call) for part in ast.walk(node)):
+            kept = self.temporary()  # a called function may change the place, or what the value is made of
             value = self.given(node.value, value, INT)
             return value.push + kept.set + self.assign(target, value._replace(code=kept.get), node.value)
         return self.assign(target, value, node.value)
