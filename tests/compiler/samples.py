@@ -237,6 +237,20 @@ def f(a: int, b: int) -> int:
 """,
         PAIRS,
     ),
+    "the length of a row that a call finds": Sample(
+        """
+def f(a: int) -> int:
+    length = len(ROWS[bump(a) & 3]) + len(LINES[len(ROWS[bump(1) & 3]) - 4])
+    return length + counter
+
+
+def bump(by: int) -> int:
+    global counter
+    counter += by
+    return counter
+""",
+        singles(*FEW),
+    ),
     "arrays of every kind": Sample(
         """
 def f(a: int, b: int) -> int:

@@ -62,6 +62,8 @@ GUARDED = {
     "read numbers": ("return NUMBERS[a]", (0, 15), (-1, 16, 1 << 30, LOW)),
     "read a table": ("return TABLE[a]", (0, 7), (-1, 8)),
     "read a row": ("return ROWS[a][0]", (0, 3), (-1, 4)),
+    "the length of a row": ("return len(ROWS[a])", (0, 3), (-1, 4)),
+    "the length of a row past a constant": ("return len(LINES[a + 1])", (-1, 1), (-2, 2)),
     "read in a row": ("return ROWS[1][a]", (0, 4), (-1, 5)),
     "read in a found row": ("return ROWS[a & 1][a]", (0, 4), (-1, 5)),
     "read past a constant": ("return BYTES[a + 3]", (-3, 12), (-4, 13)),

@@ -108,7 +108,7 @@ class Writer:
             lambda: pick(self.names),
             lambda: str(self.random.randrange(-20, 21)),
             lambda: pick(("K", "counter", "YES", "len(row)", "len(LINES)", str(self.random.randrange(-99999, 99999)))),
-            lambda: f"BYTES[{index(16)}]",
+            lambda: pick((f"len(ROWS[{index(4)}])", f"len(LINES[{index(3)}])", f"BYTES[{index(16)}]")),
             lambda: f"NUMBERS[{index(16)}]",
             lambda: f"TABLE[{index(8)}]",
             lambda: f"row[{index(5)}]",

@@ -59,9 +59,13 @@ class Calls(BooleanExpressions):
             given = self.expr(argument)
             if given.kind is NONE:
                 raise self.error(argument, "this has no value")
-            if self.checked or any(isinstance(part, ast.Call) for part in ast.walk(argument)):
+            if self.is_needed(argument):
                 made += given.push + code(wasm.DROP)
         return Number(made, NONE)
+
+    def is_needed(self, node: ast.expr) -> bool:
+        """Tell whether an expression is to be evaluated even if its value is not used: it calls, or is checked."""
+        return self.checked or any(isinstance(part, ast.Call) for part in ast.walk(node))
 
     def may_inline(self, callee: FunctionType, signature: Signature) -> bool:
         """Tell whether a call is inlined."""
@@ -75,7 +79,14 @@ class Calls(BooleanExpressions):
         """Compile len(array), len(ROWS)."""
         (argument,) = self.arguments(node, 1)
         rows = self.module.rows_of(self.static(argument))
-        return number(len(rows.arrays)) if rows else self.length(self.array(argument))
+        if rows:
+            return number(len(rows.arrays))
+        array = self.array(argument)
+        length = self.length(array)
+        plain = array.code == const(0) or wasm.only_reads(array.code)
+        if length.known is None or plain or not self.is_needed(argument):
+            return length
+        return length._replace(code=array.push + code(wasm.DROP) + length.code)
 
     def builtin_abs(self, node: ast.Call) -> Number:
         """Compile abs(x)."""
