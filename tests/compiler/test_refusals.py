@@ -123,6 +123,10 @@ BODIES = {
         "a constant other than 0",
     ),
     "a step of zero": ("for i in «range(0, 9, 0)»:\n        b += i\n    return b", "a constant other than 0"),
+    "a step as far as numbers go": (
+        "for i in «range(a, -5, -2147483648)»:\n        b += i\n    return b",
+        "a step of -2147483648",
+    ),
     "a range as a value": ("return len(«range(3)»)", "range cannot be called"),
     "a keyword": ("return «max(a, b, key=abs)»", "keyword arguments"),
     "a starred argument": ("return «max(*ROWS)»", "two numbers or more"),

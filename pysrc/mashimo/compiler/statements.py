@@ -10,7 +10,7 @@ from mashimo.compiler.calls import Calls
 from mashimo.compiler.conditions import branch, known
 from mashimo.compiler.scope import Local, Loop
 from mashimo.compiler.signatures import BUILTINS, size
-from mashimo.compiler.values import BOOL, BYTEARRAY, BYTES, INT, NONE, Array, Number, Value, number
+from mashimo.compiler.values import BOOL, BYTEARRAY, BYTES, INT, LOW, NONE, Array, Number, Value, number
 from mashimo.compiler.wasm import code, const, enclosed, repeated
 
 if TYPE_CHECKING:
@@ -163,6 +163,8 @@ class Statements(Calls):
         step = self.number(call.args[2]).known if len(call.args) == 3 else 1
         if not step or not all(map(self.is_constant, call.args[2:])):
             raise self.error(call, "the step of a range must be a constant other than 0")
+        if step == LOW:
+            raise self.error(call, f"a step of {LOW} is not in the subset: 32 bits do not hold its size")
         if start.known is not None and stop.known is not None:
             values = range(start.known, stop.known, step)
             if not values:
