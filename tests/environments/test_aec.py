@@ -133,6 +133,19 @@ def test_an_illegal_action_is_refused_with_its_reason() -> None:
     assert env.game.moves == []
 
 
+@pytest.mark.parametrize("action", [-1, 12, 99])
+def test_a_number_that_is_no_action_is_refused(action: int) -> None:
+    env = aec.raw_env("awale")
+    env.reset()
+    with pytest.raises(NotationError, match=str(action)):
+        env.step(action)
+    assert env.game.moves == []
+    wrapped = aec.env("awale")
+    wrapped.reset()
+    with pytest.raises(AssertionError):
+        wrapped.step(action)
+
+
 def test_an_illegal_action_ends_a_wrapped_game(caplog: pytest.LogCaptureFixture) -> None:
     env = aec.env("awale")
     env.reset()

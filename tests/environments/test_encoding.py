@@ -30,6 +30,14 @@ def played(game: str, moves: int) -> Game:
 def test_each_move_has_one_action_and_each_action_one_move(game: str) -> None:
     encoding = Encoding(GAMES[game])
     assert [encoding.action(word) for word in encoding.words] == list(range(len(encoding.words)))
+    assert [encoding.word(action) for action in range(len(encoding.words))] == [*encoding.words]
+
+
+@pytest.mark.parametrize("action", [-1, 12])
+def test_a_number_that_is_no_action_has_no_move(action: int) -> None:
+    """From the end, as Python counts, it would be a move of North."""
+    with pytest.raises(NotationError, match=f"not an action of this game: '{action}'"):
+        Encoding(GAMES["awale"]).word(action)
 
 
 @pytest.mark.parametrize("game", sample(ALL, *USUAL))

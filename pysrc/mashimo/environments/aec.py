@@ -122,15 +122,16 @@ class MancalaEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # its package has no
         return np.frombuffer(self.encoding.observation(self.game, SIDES[0]), np.uint8).copy()
 
     def step(self, action: int | None) -> None:
-        """Play a move, None after the end. Raises IllegalMove for one that the rules refuse; the game is unchanged.
+        """Play a move, None after the end.
 
+        Raises IllegalMove for one that the rules refuse, NotationError for what is no action; the game is unchanged.
         The winner of a game gets 1 and the other -1; every other reward is 0.
         """
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.game.play(self.encoding.words[action])
+        self.game.play(self.encoding.word(action))
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         self.agent_selection = NAMES[self.game.turn]

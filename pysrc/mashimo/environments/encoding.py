@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.layout import SIDES
-from mashimo.play.notation import read_move
+from mashimo.play.notation import read_move, wrong
 
 if TYPE_CHECKING:
     from mashimo.games.kit.layout import Layout
@@ -58,6 +58,12 @@ class Encoding:
     def action(self, word: str) -> int:
         """Return the action of a move. Raises NotationError for what is no move of the game."""
         return self._actions[read_move(self._move_words, word)]
+
+    def word(self, action: int) -> str:
+        """Return the move of an action. Raises NotationError for what is no action of the game."""
+        if not 0 <= action < len(self.words):
+            raise wrong("no-move", "this is not an action of this game", str(action))
+        return self.words[action]
 
     def legal(self, game: Game) -> list[int]:
         """List the actions that are legal now, lowest first; none when the game is over."""

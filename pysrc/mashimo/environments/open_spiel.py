@@ -89,10 +89,10 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # as above
         return self._encoding.legal(self.game)
 
     def _apply_action(self, action: int) -> None:
-        self.game.play(self._encoding.words[action])
+        self.game.play(self._encoding.word(action))
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return self._encoding.words[action]
+        return self._encoding.word(action)
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over, or has had all the moves that it may have."""
