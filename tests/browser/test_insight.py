@@ -140,7 +140,7 @@ def test_values_and_balance_come_and_go_with_the_position(hands: GamePage) -> No
     assert all(OUTLOOK.search(name) for name in names), names
     hands.click(5)
     assert hands.is_over()
-    expect(balance).to_have_attribute("aria-label", "You can win.")
+    expect(balance).to_have_attribute("aria-label", "You win, 25\u201311")  # the result, no outlook
     hands.begin()
     expect(balance).not_to_have_attribute("aria-label", "You can win.", timeout=PATIENCE)
     assert not OUTLOOK.search(hands.house(2).get_attribute("aria-label") or ""), "a new game begins without values"
