@@ -120,16 +120,18 @@ def tests_outside_browsers(pytest: list[str], site: Site) -> Command:
     for one of tests, before it knows the option.
     """
     built = [] if "--fast" in pytest else [f"--site={site.built()}"]
-    return Command(
-        [*pytest, "-m", "not browser", f"--ignore={IN_BROWSERS}", *built, f"--share={shared(site, 'python')}"]
-    )
+    return Command([*pytest, "-m", "not browser", f"--ignore={IN_BROWSERS}", *built, *folders(site, "python")])
 
 
-def shared(site: Site, name: str) -> Path:
-    """Return the folder in which the commands of a stage note which files of tests they have begun."""
-    folder = site.folder.with_name(f"shared-{name}")
-    folder.mkdir(exist_ok=True)
-    return folder
+def folders(site: Site, name: str) -> list[str]:
+    """Return the options for two folders: one that the commands of a stage share, and one of this command alone.
+
+    In the first they note which files of tests they have begun; the second is for temporary files. Without it pytest
+    deletes old ones of other commands at its end, and fails where two commands do so at the same time.
+    """
+    shared = site.folder.with_name(f"shared-{name}")
+    shared.mkdir(exist_ok=True)
+    return [f"--share={shared}", f"--basetemp={tempfile.mkdtemp(prefix='temporary-', dir=site.folder.parent)}"]
 
 
 def tests_in_browsers(pytest: list[str], site: Site, impatient: Site) -> Command:
@@ -141,7 +143,7 @@ def tests_in_browsers(pytest: list[str], site: Site, impatient: Site) -> Command
         chromium()
         install_missing()
     sites = [f"--site={site.built()}", f"--other-site={impatient.built()}"]
-    return Command([*pytest, "-m", "browser", IN_BROWSERS, *sites, f"--share={shared(site, 'browser')}"])
+    return Command([*pytest, "-m", "browser", IN_BROWSERS, *sites, *folders(site, "browser")])
 
 
 def page_scripts(depth: str) -> Command:
