@@ -29,13 +29,13 @@ from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW
 from mashimo.search.limits import count_limit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from os import PathLike
     from types import ModuleType
 
     from mashimo.compiler import Program
     from mashimo.games.kit.contract import Rules, TablebaseRules
-    from mashimo.play.game import Game
+    from mashimo.play.game import Game, Turn
 
 __all__ = ["Tablebase", "TablebaseResult", "load", "most_seeds", "solve"]
 
@@ -198,18 +198,19 @@ class Tablebase:
             raise MashimoError("other-game", f"these are the endings of {self.game}, not of {game.id}", game.id)
         if not game.legal_moves() or self.left(game.board) > self.seeds:
             return False
-        boards = [turn.board for turn in game.round_turns]
+        turns = game.round_turns
+        boards = [turn.board for turn in turns]
         if boards == self._proved:
             return True
-        self._replay(game, boards)
+        self._replay(turns, boards)
         began = perf_counter()
         known = bool(self._backend.call("prove"))
         self._pace = (perf_counter() - began) / positions(tablebase_rules(self.game), self.left(game.board))
         self._proved = boards if known else []
         return known
 
-    def _replay(self, game: Game, positions: list[bytes]) -> None:
-        """Replay the round of a game, with these positions, in the backend.
+    def _replay(self, turns: Sequence[Turn], positions: list[bytes]) -> None:
+        """Replay the turns of a round, with these positions, in the backend.
 
         It goes on from where the backend's own game stands, if that is its beginning. An interrupted replay stops
         anywhere, so the next one begins anew.
@@ -220,8 +221,9 @@ class Tablebase:
             self._backend.write("GAME", positions[0])
             self._backend.call("begin_game")
             done = 1
-        for turn in game.round_turns[done:]:
-            self._backend.call("go_on", read_move(game.ruleset.rules.MOVE_WORDS, turn.word))
+        words = tablebase_rules(self.game).MOVE_WORDS
+        for turn in turns[done:]:
+            self._backend.call("go_on", read_move(words, turn.word))
         self._given = positions
 
     def _bounds_of_moves(self, game: Game) -> dict[str, tuple[int, int]]:
