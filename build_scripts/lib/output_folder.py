@@ -20,12 +20,11 @@ def check_replaceable(folder: Path, mark: str, what: str) -> Path:
 
 
 def fill(folder: Path, made: Path) -> None:
-    """Move what the folder `made` holds into another, in the place of all that is there.
+    """Move what the folder `made` holds into another that `check_replaceable` returned, in the place of all there.
 
     The folder itself stays: it may be a mount point, a shell's own, or in one that cannot be written. All new files
     lie in it, below a temporary name, before an old one goes: what is there is whole where OSError refuses them.
     """
-    folder = folder.resolve()  # a link may be to a folder that is not there yet
     folder.mkdir(parents=True, exist_ok=True)
     old = list(folder.iterdir())
     with tempfile.TemporaryDirectory(prefix=".", dir=folder) as beside:
