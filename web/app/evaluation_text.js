@@ -31,10 +31,9 @@ export const degree = (lead) => (lead < SLIGHT_LEAD ? "slightly" : lead < GREAT_
 /**
  * Creates the sentences about evaluations.
  * @param {Pick<I18n, "say">} phrases @param {Sentences} sentences
- * @param {string} [scope] what is said after a win or a draw in a round of a match, which need not decide the match
+ * @param {(sentence: string) => string} [limit] adds to a win or a draw that it is of one round, if it is
  */
-export function createEvaluationText({ say }, sentences, scope = "") {
-  const ofRound = (/** @type {string} */ sentence) => `${sentence} ${scope}`.trim();
+export function createEvaluationText({ say }, sentences, limit = (sentence) => sentence) {
   /** Rounds a large number of seeds. @param {number} value */
   const counted = (value) => ({ count: Math.abs(value) < 10 ? Math.abs(value) : Math.round(Math.abs(value)) });
 
@@ -50,7 +49,7 @@ export function createEvaluationText({ say }, sentences, scope = "") {
     if (isZero(value)) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
-    if (decided || proved) return ofRound(sentences.tell(decided ? "outlook.wins" : "proved.wins", leader));
+    if (decided || proved) return limit(sentences.tell(decided ? "outlook.wins" : "proved.wins", leader));
     return sentences.tell(`outlook.${degree(lead)}`, leader, { value: shortValue({ value: lead, decided }) });
   }
 
@@ -61,8 +60,8 @@ export function createEvaluationText({ say }, sentences, scope = "") {
     if (!proof || (proof.winner === "" && seen)) return evaluationSentence(side, worth);
     const { winner, by } = proof;
     if (winner === "") return `${evaluationSentence(side, worth)} ${say("proved.hangs")}`;
-    if (winner === "draw") return ofRound(say("proved.draw"));
-    return ofRound(sentences.tell(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by }));
+    if (winner === "draw") return limit(say("proved.draw"));
+    return limit(sentences.tell(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by }));
   }
 
   return {
@@ -145,14 +144,14 @@ function shareOf({ value, decided, proved }, proof) {
 }
 
 /** Gives the result once the last move is shown, else null. @param {PageState} state */
-const resultOf = ({ game: { shown }, animation }) => (animation.playing ? null : shown.result);
+const shownResult = ({ game: { shown }, animation }) => (animation.playing ? null : shown.result);
 
 /**
  * Gives South's lead; after the end only its sign, by the winner: a player who was ahead may have resigned (RULES 1.9).
  * @param {PageState} state @returns {Evaluation | null}
  */
 function leadOf(state) {
-  const result = resultOf(state);
+  const result = shownResult(state);
   if (!result) return state.estimates.evaluation;
   const { winner } = result;
   return { value: winner ? (winner === "S" ? 1 : -1) : 0, decided: winner !== null };
@@ -170,7 +169,7 @@ export function createEvaluationView(phrases, sentencesOf) {
   const { say } = phrases;
   const evaluationTextOf = (/** @type {PageState} */ state) => {
     const sentences = sentencesOf(state);
-    return createEvaluationText(phrases, sentences, sentences.ofRound(state.game.shown));
+    return createEvaluationText(phrases, sentences, (sentence) => sentences.limitToRound(sentence, state.game.shown));
   };
 
   /** Creates the text of a hint. @param {"writtenHint" | "hintText"} how @returns {(state: PageState) => string} */
@@ -227,7 +226,7 @@ export function createEvaluationView(phrases, sentencesOf) {
       return {
         share,
         text: share === 0 ? sign : say("balance.side", { side, value: sign }),
-        label: resultOf(state) ? sentences.turn(state.game.shown) : provedSentence("S", lead, proof),
+        label: shownResult(state) ? sentences.turn(state.game.shown) : provedSentence("S", lead, proof),
       };
     },
   };

@@ -44,12 +44,12 @@ async function playLine({ game, session }, moves, count) {
  * @param {ProveReply | null} proof of the position, if the move is its best */
 export function resultOf({ phrases: { say }, people, game, sentences }, { decided, proved, value }, proof) {
   const { shown } = game();
-  const ofRound = (/** @type {string} */ sentence) => `${sentence} ${sentences().ofRound(shown)}`.trim();
-  if (proof?.winner === "draw") return ofRound(say("proved.draw"));
+  const limit = (/** @type {string} */ sentence) => sentences().limitToRound(sentence, shown);
+  if (proof?.winner === "draw") return limit(say("proved.draw"));
   if (proof?.winner)
-    return ofRound(people.forSide(proof.by > 0 ? "proved.wins-by" : "proved.wins", proof.winner, { count: proof.by }));
+    return limit(people.forSide(proof.by > 0 ? "proved.wins-by" : "proved.wins", proof.winner, { count: proof.by }));
   if (!decided && !proved) return "";
-  return ofRound(people.forSide("proved.wins", value > 0 ? shown.turn : otherSide(shown.turn)));
+  return limit(people.forSide("proved.wins", value > 0 ? shown.turn : otherSide(shown.turn)));
 }
 
 /** Writes a move's value. @param {App["phrases"]} phrases @param {MoveValue} found */

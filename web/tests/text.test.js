@@ -454,7 +454,11 @@ test("who can win a round of a match is said to win that, and no more", () => {
   const four = createSentences(phrases, fourRows(), [], () => ({ computer: "N" }));
   const worth = { value: 5, decided: true };
   assert.equal(createEvaluationText(phrases, four).evaluationSentence("S", worth), "You can win.");
-  const { evaluationSentence, provedSentence } = createEvaluationText(phrases, four, "In this round only.");
+  const { evaluationSentence, provedSentence } = createEvaluationText(
+    phrases,
+    four,
+    (sentence) => `${sentence} In this round only.`,
+  );
   assert.equal(evaluationSentence("S", worth), "You can win. In this round only.");
   assert.equal(evaluationSentence("S", { ...worth, decided: false }), "You are ahead (+5).");
   const sure = { value: 5, decided: false, proved: true };

@@ -119,11 +119,11 @@ export function createGameStatus(phrases, layout, people, { withRule }) {
     return `${matchOf(record)}. ${won}`.trim();
   }
 
-  /** Says that an outlook is that of a round; empty where no match goes on. @param {Position} shown */
-  function ofRound({ rounds, record: { match, game }, result: over }) {
-    if (rounds.length === 0 || match === "round" || over) return "";
-    return sayFirst(phrases, [`outlook.round.${game}`, "outlook.round"]);
+  /** Adds to who wins that this is of one round, where a match goes on. @param {string} sentence @param {Position} shown */
+  function limitToRound(sentence, { rounds, record, result: over }) {
+    if (rounds.length === 0 || record.match === "round" || over) return sentence;
+    return `${sentence} ${sayFirst(phrases, [`outlook.round.${record.game}`, "outlook.round"])}`;
   }
 
-  return { turn, reason, costliestMove, score, rounds, match, ofRound };
+  return { turn, reason, costliestMove, score, rounds, match, limitToRound };
 }

@@ -70,7 +70,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN,
     naming,
     remarks,
   );
-  const { turn, reason, costliestMove, score, rounds, match, ofRound } = createGameStatus(
+  const { turn, reason, costliestMove, score, rounds, match, limitToRound } = createGameStatus(
     phrases,
     layout,
     people,
@@ -95,7 +95,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN,
     house,
     row,
     rounds,
-    ofRound,
+    limitToRound,
     moveName,
     tell: forSide,
     nameOf,
