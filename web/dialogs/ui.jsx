@@ -188,8 +188,8 @@ const scrollTo = (drawing) => drawing?.scrollIntoView({ block: "nearest" });
 /**
  * Renders a QR code with what it holds; its script loads when the first is drawn.
  * @param {{ id: string, find: (draw: (text: string) => QrCode | null) => Promise<HoldingCode | QrCode | null>, tell:
- *   (said: string) => void, label?: string }} props `find` draws the code, if it fits into one; `tell` shows why there is none, and "" when
- *   that is over; `label` is a phrase
+ *   (said: string) => void, label?: string }} props `find` draws the code, if it fits into one; `tell` shows why there
+ *   is none, and "" when that is over; `label` is a phrase
  */
 export function QrFigure({ id, find, tell, label = "share.qr" }) {
   const app = useApp();
