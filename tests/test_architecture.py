@@ -99,18 +99,19 @@ MAY_KNOW: Final = {
     "storage": {"build_info", "text", "game", "board"},
     "text": {"build_info", "locales", "game", "board"},
     "game": {"latest", "engine", "board"},
-    "engine": {"latest", "build_info"},
-    "manual": {"latest", "dom", "board"},
+    "engine": {"latest", "promise_cache", "build_info"},
+    "manual": {"latest", "promise_cache", "dom", "board"},
     "workers": {"build_info"},
     "lazy_script": {"build_info", "engine"},
     "nearby": set(),
-    "openings": {"board"},
+    "openings": {"promise_cache", "board"},
     "board": set(),
     "dom": set(),
     "latest": set(),
+    "promise_cache": set(),
     "build_info": set(),
 }
-"""The folders of `web`, its five scripts that lie in none, and what of these each may import besides itself."""
+"""The folders of `web`, its six scripts that lie in none, and what of these each may import besides itself."""
 MESSAGES: Final = {
     ("engine", "workers"): {
         "ProbeResult",

@@ -1,6 +1,8 @@
 // @ts-check
 // The search workers of a review, and what they need for a game.
 
+import { remember } from "../promise_cache.js";
+
 /** @import { Job } from "./worker_pool.js" */
 /** @import { ReviewJob, ReviewReport } from "../workers/review_worker.js" */
 /** @import { Endings } from "../workers/tablebase_worker.js" */
@@ -31,19 +33,14 @@ const loaded = new Map();
 
 /** Loads what workers need for a game: first the module, with which a first look begins. @param {ReviewApi} api
  * @param {string} game @returns {Promise<ReviewMeans>} */
-export function loadMeans({ endings, judging }, game) {
-  const known = loaded.get(game);
-  if (known) return known;
-  const coming = judging(game).then(async (places) => {
+export const loadMeans = ({ endings, judging }, game) =>
+  remember(loaded, game, async () => {
+    const places = await judging(game);
     const solving = endings(game).then((solved) => solved && { ...solved, bounds: places.bounds });
     solving.catch(() => loaded.delete(game)); // the caller handles it
     const bytes = Uint8Array.from(atob(places.module), (letter) => letter.charCodeAt(0));
     return { module: await WebAssembly.compile(bytes), places, endings: solving };
   });
-  loaded.set(game, coming);
-  coming.catch(() => loaded.delete(game));
-  return coming;
-}
 
 /**
  * Has a worker judge a stretch.

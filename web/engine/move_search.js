@@ -3,6 +3,7 @@
 // any moment. If no worker can do it, the engine searches. A move is always searched by one worker, however many cores
 // there are, so that a level is equally strong, and plays the same, on every machine.
 
+import { remember } from "../promise_cache.js";
 import { createWorkerPool } from "./worker_pool.js";
 
 /** @import { TablebaseSearch } from "./tablebase.js" */
@@ -29,18 +30,6 @@ import { createWorkerPool } from "./worker_pool.js";
 
 /** @param {string} text base64 */
 const moduleOf = (text) => WebAssembly.compile(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
-
-/**
- * Gives the promise of a key; makes it once, and again after it was rejected.
- * @template Value @param {Map<string, Promise<Value>>} known @param {string} key @param {() => Promise<Value>} make
- * @returns {Promise<Value>}
- */
-function remembered(known, key, make) {
-  const found = known.get(key) ?? make();
-  known.set(key, found);
-  found.catch(() => known.get(key) === found && known.delete(key));
-  return found;
-}
 
 /** The report of a move that needs no search. */
 const UNSEARCHED = { move: -1, depth: 0, value: 0, proved: false, nodes: 0, capped: false };
@@ -213,8 +202,8 @@ export function createMoveSearch(
 
   /** Compiles a game's search and solves its endings, once. @param {string} game @returns {Promise<Loaded>} */
   async function loadSearch(game) {
-    const { solver, ...found } = await remembered(compiled, game, () => compileSearch(engine, game, "small"));
-    const endings = solver ? remembered(solved, game, () => solveEndings(pool, solver)) : Promise.resolve(null);
+    const { solver, ...found } = await remember(compiled, game, () => compileSearch(engine, game, "small"));
+    const endings = solver ? remember(solved, game, () => solveEndings(pool, solver)) : Promise.resolve(null);
     return { ...found, endings };
   }
 

@@ -1,6 +1,8 @@
 // @ts-check
 // Loads the manual.
 
+import { remember } from "../promise_cache.js";
+
 /** @import { Manual, Texts } from "./rule_view.js" */
 
 /** The manual, loaded or pending, by language. @type {Map<string, Promise<{ manual: Manual, texts: Texts }>>} */
@@ -11,9 +13,8 @@ const parts = new Map();
  * @returns {Promise<{ manual: Manual, texts: Texts }>} */
 export function loadManual(root, language) {
   const load = async (/** @type {string} */ part) => (await fetch(new URL(__MANUAL__[part], root))).json();
-  const coming =
-    parts.get(language) ?? Promise.all(["rules", language].map(load)).then(([manual, texts]) => ({ manual, texts }));
-  parts.set(language, coming);
-  coming.catch(() => parts.delete(language)); // allow another try
-  return coming;
+  return remember(parts, language, async () => {
+    const [manual, texts] = await Promise.all(["rules", language].map(load));
+    return { manual, texts };
+  });
 }

@@ -2,6 +2,8 @@
 // The opening books that come with the site: of positions of a game's first moves, what each move is worth and how often
 // self-play chose it. pysrc/mashimo/play/opening_book.py describes their text.
 
+import { remember } from "../promise_cache.js";
+
 /** @typedef {{ move: string, value: number, depth: number, games: number }} BookMove a legal move; `value` is the lead of
  *   its player after it, in hundredths of a seed */
 /** @typedef {{ nodes: number, movesOf: (position: string) => BookMove[] }} OpeningBook `nodes` is the limit of positions
@@ -43,10 +45,7 @@ export function loadBook(game, root) {
     if (!answer.ok) throw new Error(`the opening book of ${game} can't be had`);
     return readBook(game, await answer.text());
   };
-  const coming = books.get(game) ?? load();
-  books.set(game, coming);
-  coming.catch(() => books.delete(game));
-  return coming;
+  return remember(books, game, load);
 }
 
 /** Gives moves in the order of their values, the best first. @param {BookMove[]} moves */
