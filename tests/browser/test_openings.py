@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from build_scripts.lib.environment import ROOT
 from mashimo import Game
 from mashimo.play.opening_book import read_book
 from tests.browser.page_actions import PATIENCE, GamePage
+from tests.browser.page_queries import open_without_python
+from tests.support.sample import sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WRONG = "async () => (await axe.run('#lines')).violations.map(({ id, nodes }) => [id, nodes[0].html])"
+LINES = "(text) => { const all = new Range(); all.selectNodeContents(text); return all.getClientRects().length; }"
+"""Counts the lines of a text."""
 ENDING = "0-0-0-0-0-1-1-0-0-0-0-0-23-23-S"
 """A position that is in no book."""
 
@@ -88,6 +93,20 @@ def test_a_position_outside_the_book_says_so_and_a_game_without_one_has_no_butto
     expect(page.locator("#lines")).to_be_visible()
     expect(page.locator("#openings")).to_have_count(0)
     page.locator("#lines header button").last.click()
+
+
+@pytest.mark.no_python
+@pytest.mark.parametrize("language", sample(("de", "en", "fr", "nl", "ru", "tr"), "fr"))
+def test_the_table_fits_a_narrow_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
+    page = new_page(320, 568, locale=language)
+    open_without_python(page, site)
+    opened(page)
+    expect(page.locator("#openings tbody tr")).not_to_have_count(0)
+    table, room = page.locator("#openings table").bounding_box(), page.locator("#openings").bounding_box()
+    assert table
+    assert room
+    assert table["width"] <= room["width"]
+    assert [head.evaluate(LINES) for head in page.locator("#openings thead th").all()] == [1] * 4
 
 
 def test_the_book_is_there_without_a_network(new_page: NewPage, site: SiteServer) -> None:
