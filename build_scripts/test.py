@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -32,6 +32,8 @@ SOURCES = ("pysrc", "build_scripts", "tests", "docs/notebooks")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
+# The line by which pytest, at its end, or Node names a test that failed.
+FAILURE = re.compile(r"(?:FAILED|ERROR) \S+::|test at \S+:\d+:\d+$")
 # The commands that run at the same time: three on two cores, as those in browsers wait for a part of their time. Five
 # take a quarter more processor time for the same tests.
 AT_ONCE = 3
@@ -45,8 +47,8 @@ from pathlib import Path
 from build_scripts.build import SHORT_TIMEOUTS, build
 build(Path(sys.argv[1]), {patience})
 """
-# The seconds after which a stage counts as hanging.
-PATIENCE = {"--fast": 600, "": 1800, "--long": 6 * 3600}
+# The seconds after which a stage counts as hanging. On a slow machine the browsers have needed 1,531.
+PATIENCE = {"--fast": 600, "": 3000, "--long": 6 * 3600}
 # The stages that --fast leaves out: they need a browser or Pyodide.
 NOT_FAST = ("pyodide", "browser")
 # The seconds that --fast is to take on two quiet cores. Where it takes longer, it names the slowest files of tests.
@@ -56,12 +58,13 @@ DEAREST = 8
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a stage: the tool's own last word, and the seconds it took."""
+    """The outcome of a stage: the tool's own last word, the seconds it took, and what the tool names as failed."""
 
     stage: str
     passed: bool
     seconds: float
     word: str
+    failures: list[str] = field(default_factory=list)
 
 
 Prepare = Callable[[], Command]
@@ -211,16 +214,20 @@ def run_stage(name: str, prepare: Prepare, patience: float, output: OrderedOutpu
     """Run a command of a stage, its output going to `output` as it comes."""
     print(f"\n━━ {name} ━━", file=output)
     started = time.monotonic()
+    failures: list[str] = []
     try:
-        code, word = follow(prepare(), patience, output)
+        code, word = follow(prepare(), patience, output, failures)
     except SystemExit as error:  # something that the stage needs is missing, and the error says what
         code, word = 1, str(error.code)
         print(word, file=output)
-    return Outcome(name, code == 0, time.monotonic() - started, word)
+    return Outcome(name, code == 0, time.monotonic() - started, word, failures)
 
 
-def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[int, str]:
-    """Run a command, passing on what it prints; return its exit code, and the last line in which it sums up."""
+def follow(command: Command, patience: float, output: OrderedOutput, failures: list[str]) -> tuple[int, str]:
+    """Run a command, passing on what it prints; return its exit code, and the last line in which it sums up.
+
+    Each line that names a failed test is added to `failures`.
+    """
     word = ""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as reads:
         reads.write(command.reads)
@@ -242,6 +249,8 @@ def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[in
             print(line, end="", file=output)
             if SUMMING_UP.search(line):
                 word = line.strip()
+            if FAILURE.match(line):
+                failures.append(line.strip())
     if not watch.is_alive():
         word = f"ended after {patience:.0f} s without an answer"
     watch.cancel()
@@ -249,11 +258,15 @@ def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[in
 
 
 def summary(outcomes: list[Outcome], seconds: float) -> str:
-    """Write the summary: a line for each command of each stage, and the time of all."""
-    lines = [
-        f"{outcome.stage:8} {'ok    ' if outcome.passed else 'FAILED'} {outcome.seconds:7.1f} s  {outcome.word}"
-        for outcome in outcomes
-    ]
+    """Write the summary: a line for each command of each stage, below it its failures, and the time of all.
+
+    The failures stand in the outputs too. Here they are read even where only the end of a long output is kept.
+    """
+    lines = []
+    for outcome in outcomes:
+        passed = "ok    " if outcome.passed else "FAILED"
+        lines.append(f"{outcome.stage:8} {passed} {outcome.seconds:7.1f} s  {outcome.word}")
+        lines.extend(f"         {failure}" for failure in outcome.failures)
     every = dict.fromkeys(outcome.stage for outcome in outcomes)
     failed = dict.fromkeys(outcome.stage for outcome in outcomes if not outcome.passed)
     last = (

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.error import HTTPError, URLError
@@ -18,6 +19,7 @@ import pytest
 from build_scripts import play, test
 from build_scripts.lib import chromium, environment, node
 from build_scripts.lib.environment import ROOT
+from build_scripts.lib.in_pyodide import Command
 from build_scripts.lib.output_folder import check_replaceable, fill
 from build_scripts.lib.serve import SiteServer
 from build_scripts.research import ladder
@@ -333,6 +335,42 @@ def test_readers_see_a_question_mark_for_a_level_that_has_not_played_enough() ->
     looks_two, looks_far = range(2, 3), range(13, 64)
     assert ladder.span(levels, looks_two, range(1)) == "10–20: 700–?"
     assert ladder.span(levels, looks_far, range(1)) == "30–40: ?–900"
+
+
+def test_the_summary_names_each_failed_test_again(tmp_path: Path) -> None:
+    """It does so below its stage, whether pytest or Node ran it, and errors of fixtures too."""
+    (tmp_path / "test_a.py").write_text(
+        """
+import pytest
+
+@pytest.fixture
+def noisy():
+    yield
+    raise OSError("still open")
+
+def test_passes(): pass
+def test_fails(): assert 1 == 2
+def test_leaves_noise(noisy): pass
+""",
+        encoding="utf-8",
+    )
+    script = tmp_path / "a.test.js"
+    script.write_text("require('node:test')('fails', () => { throw Error('no'); });", encoding="utf-8")
+    runs = {
+        "cpython": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "test_a.py"],
+        "scripts": [node.node().program, "--test", "--test-reporter=spec", str(script)],
+    }
+    output = test.OrderedOutput()
+    outcomes = [
+        test.run_stage(stage, partial(Command, words, folder=tmp_path), 60, output) for stage, words in runs.items()
+    ]
+    assert [outcome.passed for outcome in outcomes] == [False, False]
+    cpython, fails, leaves_noise, scripts, in_script = test.summary(outcomes, 1).splitlines()[2:-1]
+    assert cpython.startswith("cpython  FAILED")
+    assert fails == "         FAILED test_a.py::test_fails - assert 1 == 2"
+    assert leaves_noise == "         ERROR test_a.py::test_leaves_noise - OSError: still open"
+    assert scripts.startswith("scripts  FAILED")
+    assert re.fullmatch(r" {9}test at .*a\.test\.js:1:\d+", in_script)
 
 
 def test_fast_names_what_it_leaves_out_and_what_takes_long(tmp_path: Path) -> None:
