@@ -23,6 +23,7 @@ from playwright.sync_api import expect, sync_playwright
 from build_scripts.build import SHORT_TIMEOUTS, build
 from build_scripts.lib import chromium
 from build_scripts.lib.serve import SiteServer
+from tests.browser.complaints import Complaints
 from tests.browser.module_page import wait_for_snapshot
 from tests.browser.page_actions import PATIENCE, GamePage, PageSetup
 
@@ -118,7 +119,7 @@ class Visit:
 
     profile: Path
     started: str = ""
-    errors: list[str] = field(default_factory=list)
+    errors: Complaints = field(default_factory=Complaints)
     requests: list[str] = field(default_factory=list)
 
 
@@ -133,7 +134,7 @@ def whole_visit(
     """Visit the site until every file is kept, Python's snapshot too, and leave no game and no setting of it."""
     profile = tmp_path_factory.mktemp("visited") / "profile"
     context = patient(browser.browser_type.launch_persistent_context(profile, **launching))
-    errors: list[str] = []
+    errors = Complaints()
     requests: list[str] = []
     watch(context, errors, requests)
     page = context.pages[0]
@@ -179,12 +180,9 @@ def to_be_killed(
 
 
 @pytest.fixture
-def errors() -> list[str]:
-    """Collect the complaints of this test's pages, in their consoles and by errors that are not caught.
-
-    A test in which this is not empty fails at its end; one that provokes complaints clears the list after looking.
-    """
-    return []
+def errors() -> Complaints:
+    """Collect the complaints of this test's pages; a test that provokes some expects them first."""
+    return Complaints()
 
 
 @pytest.fixture
@@ -210,7 +208,7 @@ def new_profile(
     return open_profile
 
 
-def watch(profile: BrowserContext, errors: list[str], requests: list[str]) -> Callable[[], None]:
+def watch(profile: BrowserContext, errors: Complaints, requests: list[str]) -> Callable[[], None]:
     """Note what the pages of a profile complain of, and what they ask for, until the function given is called."""
 
     def on_console(message: ConsoleMessage) -> None:
@@ -252,7 +250,7 @@ def lived_in(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Ite
 
 @pytest.fixture
 def new_tab(
-    request: pytest.FixtureRequest, site: SiteServer, errors: list[str], requests: list[str]
+    request: pytest.FixtureRequest, site: SiteServer, errors: Complaints, requests: list[str]
 ) -> Iterator[Callable[..., Page]]:
     """Open watched pages in one of these profiles, with nothing in its store; `seen` is of what SEEN names."""
     python = request.node.get_closest_marker("no_python") is None
@@ -279,11 +277,11 @@ def new_tab(
     unwatch()
 
 
-def expect_quiet(site: SiteServer, errors: list[str], requests: list[str]) -> None:
-    """Expect that no page has complained, or asked another origin for anything."""
+def expect_quiet(site: SiteServer, errors: Complaints, requests: list[str]) -> None:
+    """Expect that no page has made an unexpected complaint, or asked another origin for anything."""
     ours = (site.url, "data:", f"blob:{origin(site.url)}", "about:blank")
     assert [address for address in requests if not address.startswith(ours)] == []
-    assert errors == []
+    assert errors.unexpected() == []
 
 
 @pytest.fixture
@@ -291,7 +289,7 @@ def new_page(
     new_profile: Callable[..., BrowserContext],
     request: pytest.FixtureRequest,
     site: SiteServer,
-    errors: list[str],
+    errors: Complaints,
     requests: list[str],
 ) -> Iterator[NewPage]:
     """Open watched pages, which at the end must have been quiet."""
@@ -320,7 +318,7 @@ class Lasting:
 
     profile: BrowserContext
     usual: dict[str, str | bool] = field(default_factory=dict)
-    errors: list[str] = field(default_factory=list)
+    errors: Complaints = field(default_factory=Complaints)
     requests: list[str] = field(default_factory=list)
 
 
@@ -419,7 +417,7 @@ def open_site(site: SiteServer) -> Iterator[SiteServer]:
 
 @pytest.fixture
 def host(
-    browser: Browser, open_site: SiteServer, tmp_path: Path, errors: list[str], requests: list[str]
+    browser: Browser, open_site: SiteServer, tmp_path: Path, errors: Complaints, requests: list[str]
 ) -> Iterator[Callable[..., Page]]:
     """Open pages of a rules site, on an origin of its own, with this in the body."""
     server = SiteServer(tmp_path)
@@ -442,7 +440,7 @@ def host(
     for context in contexts:
         context.close()
     server.stop()
-    assert errors == []
+    assert errors.unexpected() == []
 
 
 def origin(address: str) -> str:

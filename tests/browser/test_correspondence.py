@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from mashimo.play.correspondence import TAG, Turn, decode_turn, encode_turn
 from mashimo.play.import_text import read_file
 from mashimo.play.record import Record
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 from tests.browser.test_share import share
 from tests.browser.test_sheet import open_from_menu
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import NewPage
 
 ANNA, BEN = "Anna", "Ben"
@@ -171,12 +173,13 @@ def test_two_people_play_by_links_and_each_device_has_the_one_game(devices: tupl
         assert len(game["state"]["line"]) == plies + 1
 
 
-def test_a_move_is_sent_by_a_code_once_that_is_shown(new_page: NewPage, site: SiteServer, errors: list[str]) -> None:
+def test_a_move_is_sent_by_a_code_once_that_is_shown(new_page: NewPage, site: SiteServer, errors: Complaints) -> None:
     page = new_page()
     anna = Device(page.context, site)
     begin(anna)
     anna.play()
     page = anna.hands.page
+    errors.expect(NOT_LOADED)
     page.context.route("**/qr_code-*.js", lambda route: route.abort())
     anna.act("send").click()
     state, note = page.locator("#correspondence-state"), page.locator("#correspondence-note")
@@ -184,7 +187,6 @@ def test_a_move_is_sent_by_a_code_once_that_is_shown(new_page: NewPage, site: Si
     page.locator("#correspondence-qr-open").click()
     expect(note).to_contain_text("couldn’t be loaded")  # noqa: RUF001 -- as the page has it
     expect(state).to_have_text(unsent)
-    errors.clear()  # the browser tells of the file
     page.context.unroute("**/qr_code-*.js")
     page.locator("#correspondence-qr-open").click()
     page.locator("#correspondence-qr-open").click()

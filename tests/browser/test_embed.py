@@ -17,6 +17,7 @@ from build_scripts.site.embed_data import oembed
 from mashimo import GAMES
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import about, game_infos
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.embed_helpers import CHAIN, engines, frame_of, heard, until, wait_to_hear
 from tests.browser.page_actions import PATIENCE
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
 
 SHIPPED = (WEB / "data" / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
 """The exercises of a game that are shipped, a line each."""
@@ -79,7 +81,7 @@ def test_the_words_of_other_languages_are_fetched_once_and_english_needs_none(
 
 
 def test_the_words_come_where_a_policy_allows_the_script_alone(
-    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+    host: Callable[..., Page], open_site: SiteServer, errors: Complaints
 ) -> None:
     """As in the site's own example pages; a complaint of the browser about the policy would fail this test."""
     page = host("")
@@ -107,16 +109,16 @@ def test_a_board_keeps_the_focus_when_its_words_come(
 
 
 def test_without_the_words_of_a_language_the_board_is_in_english(
-    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+    host: Callable[..., Page], open_site: SiteServer, errors: Complaints
 ) -> None:
     page = host("", script=None)
+    errors.expect(NOT_LOADED)
     page.context.route("**/embed-words.js", lambda route: route.fulfill(status=404, body="There is none."))
     page.evaluate("document.body.innerHTML = '<mashimo-board game=awale lang=nl>'")
     page.add_script_tag(url=f"{open_site.url}embed.js")
     until(page, lambda: any("404" in error for error in errors), "the missing words are reported")
     expect(page.locator("mashimo-board button")).to_have_text("Play on this board")
     expect(page.locator("mashimo-board svg")).to_have_count(1)
-    errors.clear()
 
 
 def test_a_language_that_is_none_is_english_and_the_text_inside_stays(host: Callable[..., Page]) -> None:
@@ -226,8 +228,9 @@ def test_a_review_opens_the_app_with_the_same_game(host: Callable[..., Page], op
 
 
 def test_a_frame_that_may_open_no_tab_shows_the_link(
-    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+    host: Callable[..., Page], open_site: SiteServer, errors: Complaints
 ) -> None:
+    errors.expect("popups", "Blocked opening")
     address = f"{open_site.url}embed.html#game=oware-abapa&mode=two&{ENDED}"
     page = host(f'<div id=one><iframe src="{address}" sandbox="allow-scripts"></iframe></div>', script=None)
     frame = frame_of(page, "one")
@@ -236,8 +239,6 @@ def test_a_frame_that_may_open_no_tab_shows_the_link(
     expect(frame.locator("#copied")).to_contain_text("new tabs")
     expect(frame.locator("#link")).to_have_value(f"{open_site.url}{RECORD}")
     assert len(page.context.pages) == 1
-    assert [error for error in errors if "popups" not in error and "Blocked opening" not in error] == []
-    errors.clear()
 
 
 def test_a_board_has_undo_a_hint_and_a_link(host: Callable[..., Page]) -> None:

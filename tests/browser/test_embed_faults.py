@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from mashimo import GAMES
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.embed_helpers import frame_of, heard, until, wait_to_hear
 from tests.browser.page_actions import PATIENCE
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
 
 LOST = "This board can\u2019t be shown:"
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -118,17 +120,17 @@ def test_a_mended_attribute_brings_the_board(host: Callable[..., Page]) -> None:
 
 
 def test_without_the_script_that_explains_the_wrong_attribute_is_said(
-    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+    host: Callable[..., Page], open_site: SiteServer, errors: Complaints
 ) -> None:
     """A host that does not let other origins load its modules sends the element alone."""
+    errors.expect("CORS", NOT_LOADED)
     open_site.shared = False
     page = host("<mashimo-board id=one game=chess><p id=inside>Text</p></mashimo-board>")
     expect(page.get_by_text(f'{LOST} game="chess"')).to_be_visible()
     expect(page.locator("#inside")).to_be_visible()
     until(page, lambda: bool(errors), "the browser alone says why")
     page.wait_for_timeout(300)
-    assert [error for error in errors if "dynamically imported" in error] == [], "the page has no rejection to handle"
-    errors.clear()
+    assert errors.unexpected() == [], "the page has no rejection to handle"
 
 
 def test_a_board_is_not_drawn_again_for_words_that_are_there(host: Callable[..., Page]) -> None:

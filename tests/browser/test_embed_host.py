@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.embed_helpers import CHAIN, frame_of, heard, until, wait_to_hear
 from tests.browser.page_actions import PATIENCE
 from tests.browser.page_queries import NO_PYTHON, commonest, contrast, part, pixels
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import FloatRect, Page, Route
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
 
 Scheme = Literal["light", "dark"]
 BOARD = '<mashimo-board id=one game="oware-abapa" mode=two></mashimo-board>'
@@ -70,23 +72,24 @@ def test_a_module_beside_its_page_finds_its_site(page: Page, site: SiteServer) -
 
 
 def test_where_the_script_cannot_load_the_text_inside_stays(
-    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+    host: Callable[..., Page], open_site: SiteServer, errors: Complaints
 ) -> None:
+    errors.expect("CORS", NOT_LOADED)
     open_site.shared = False
     page = host(WITH_TEXT, 'type="module"')
     expect(page.locator("#inside")).to_be_visible()
     expect(page.locator("#inside a")).to_be_visible()
-    assert errors, "the browser alone says why"
-    errors.clear()
+    until(page, lambda: bool(errors), "the browser alone says why")
 
 
 def test_the_element_says_that_its_frame_cannot_load(
-    host: Callable[..., Page], open_site: SiteServer, errors: list[str]
+    host: Callable[..., Page], open_site: SiteServer, errors: Complaints
 ) -> None:
     """All else stays."""
     page = host(WITH_TEXT)
     page.add_init_script(NO_PYTHON)
     page.clock.install()
+    errors.expect(NOT_LOADED)
     page.context.route("**/embed.html*", lambda route: route.abort())
     page.locator("#one button").click()
     page.clock.fast_forward(10_000)
@@ -100,7 +103,6 @@ def test_the_element_says_that_its_frame_cannot_load(
     page.context.unroute("**/embed.html*")
     page.locator("#one button").click()
     wait_to_hear(page, "one", "move")
-    errors.clear()
 
 
 def test_a_board_keeps_its_picture_until_its_frame_shows_it(host: Callable[..., Page]) -> None:

@@ -20,6 +20,7 @@ from playwright.sync_api import expect
 from build_scripts.build import PYODIDE
 from build_scripts.lib.node import pyodide
 from build_scripts.lib.serve import SiteServer
+from tests.browser.complaints import Complaints
 from tests.browser.embed_helpers import until
 from tests.browser.faults import KINDS, OF_HOSTS, Trouble
 from tests.browser.page_actions import PATIENCE, GamePage
@@ -76,17 +77,12 @@ def site(other_version: Path) -> Iterator[SiteServer]:
     server.stop()
 
 
-class Unheard(list[str]):
-    """A list that stays empty."""
-
-    def append(self, _: str) -> None:
-        """Take no note."""
-
-
 @pytest.fixture
-def errors() -> list[str]:
-    """Drop the complaints of the pages: here the browser reports every file, some when all is over."""
-    return Unheard()
+def errors() -> Complaints:
+    """Expect any complaint of the pages: here the browser reports every file."""
+    complaints = Complaints()
+    complaints.expect("")
+    return complaints
 
 
 def sentence(page: Page) -> str:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from mashimo import Game
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
 from tests.support.boards import GAME_IDS
 from tests.support.sample import sample
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import NewPage
 
 TO_WIN = "4-0-0-0-0-1-1-0-0-4-4-0-23-11-S"
@@ -173,11 +175,12 @@ def test_a_hint_asked_for_before_the_engine_is_there_is_given_when_it_is(hands: 
 
 @pytest.mark.long
 def test_where_search_workers_do_not_start_the_engine_looks_into_the_moves(
-    page: Page, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: Complaints
 ) -> None:
     def missing(route: Route) -> None:
         route.fulfill(status=404, body="")
 
+    errors.expect(NOT_LOADED)
     page.context.route("**/search_worker-*.js", missing)
     hands = GamePage(page)
     hands.open(site.url)
@@ -188,7 +191,6 @@ def test_where_search_workers_do_not_start_the_engine_looks_into_the_moves(
     expect(page.locator("#balance")).to_have_attribute("aria-label", "You can win.", timeout=PATIENCE)
     hands.click(0)
     assert len(hands.moves()) == 2
-    errors.clear()  # that the script is missing may be complained of
 
 
 AT_ITS_CENTRE = """(button) => {

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
 
 IN_THE_OPEN: Final = "--disable-features=WebRtcHideLocalIpsWithMdns"
 """Two browsers on one machine cannot look each other's multicast DNS names up where it has no network."""
@@ -66,7 +67,7 @@ class Phone(NamedTuple):
 
 
 @pytest.fixture
-def visit(site: SiteServer, errors: list[str], requests: list[str]) -> Iterator[Callable[[BrowserContext], GamePage]]:
+def visit(site: SiteServer, errors: Complaints, requests: list[str]) -> Iterator[Callable[[BrowserContext], GamePage]]:
     """Visit the site in a profile that is watched; at the end it must have been quiet."""
 
     def visit_one(profile: BrowserContext) -> GamePage:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from mashimo import GAMES
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.embed_helpers import until
 from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
 from tests.browser.page_queries import open_without_python
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import Lasting
 
 REAL_GAMES = Path(__file__).parent.parent / "data" / "real-games.txt"
@@ -54,6 +56,7 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
 ) -> None:
     play_on(hands, 5)
     hands.wait_until_offline()
+    lasting.errors.expect(NOT_LOADED)
     site.stop()
     play_on(hands, MOST_TURNS)
     assert hands.is_over(), hands.moves()
@@ -66,7 +69,6 @@ def test_a_whole_game_by_clicking_goes_on_when_the_server_is_gone(
     hands.click(2)
     assert len(hands.moves()) == 2, hands.moves()
     hands.wait_for_engine()
-    lasting.errors.clear()  # that the server has gone may be complained of
 
 
 def test_who_was_here_before_has_python_from_its_memory(hands: GamePage) -> None:
@@ -199,7 +201,7 @@ def test_the_first_move_is_played_before_python_is_up(page: Page, site: SiteServ
 
 @pytest.mark.first_visit
 def test_a_damaged_part_of_the_engine_is_told_and_can_be_tried_again(
-    page: Page, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: Complaints
 ) -> None:
     page.context.route("**/*.wasm", lambda route: route.fulfill(status=200, body="<html>", content_type="text/html"))
     hands = GamePage(page)

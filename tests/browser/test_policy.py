@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import Visit
 
 # Each in a task of its own: what a test evaluates is let through by the browser, what that leaves behind is not.
@@ -87,16 +88,16 @@ BLOCKED = {
 
 @pytest.mark.no_python
 def test_nothing_but_the_sites_own_scripts_can_run(
-    page: Page, site: SiteServer, errors: list[str], requests: list[str]
+    page: Page, site: SiteServer, errors: Complaints, requests: list[str]
 ) -> None:
     """One after the other in one page, which none of them changes."""
+    errors.expect("violates", "requires 'Trusted")
     GamePage(page).open(site.url)
     stopped = {}
     for attempt in BLOCKED:
         stopped[attempt] = page.evaluate(ATTEMPT.replace("PATIENCE", str(PATIENCE)), attempt)
         assert not page.evaluate("'harmed' in globalThis"), attempt
     assert stopped == BLOCKED
-    errors.clear()  # the browser tells of each
     requests[:] = [address for address in requests if address.startswith(site.url)]
 
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.page_actions import PATIENCE, GamePage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
 
 OUT_OF_MEMORY = """
 self.addEventListener("message", ({ data }) => {
@@ -77,8 +79,9 @@ def play_c_c(page: Page, site: SiteServer) -> GamePage:
 
 
 def test_a_move_is_shown_though_the_engine_runs_out_of_memory_over_it(
-    page: Page, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: Complaints
 ) -> None:
+    errors.expect("RangeError")
     page.add_init_script(WATCH_WORKERS)
     doctor(page, OUT_OF_MEMORY, times=1)
     hands = play_c_c(page, site)
@@ -86,13 +89,15 @@ def test_a_move_is_shown_though_the_engine_runs_out_of_memory_over_it(
     hands.wait_for_turn()
     assert hands.moves() == ["C", "c"]
     assert page.evaluate("engines.length") == 2
-    errors.clear()  # the worker's own complaint
 
 
 @pytest.mark.long
 @pytest.mark.first_visit
-def test_a_game_can_be_copied_where_the_engine_could_not_start(page: Page, site: SiteServer, errors: list[str]) -> None:
+def test_a_game_can_be_copied_where_the_engine_could_not_start(
+    page: Page, site: SiteServer, errors: Complaints
+) -> None:
     """Nothing waits unanswered for an engine that will not come; tried again, it does what is asked then."""
+    errors.expect(NOT_LOADED)
     page.context.route("**/*.wasm", lambda route: route.fulfill(status=404))
     hands = GamePage(page)
     hands.open(site.url)
@@ -121,15 +126,15 @@ def test_a_game_can_be_copied_where_the_engine_could_not_start(page: Page, site:
     hands.wait_for_engine()
     hands.paste_position("F f")
     assert hands.moves() == ["F", "f"]
-    errors.clear()  # the browser tells of each file
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("script", "lives"), [(OUT_OF_MEMORY, None), (HANG, 1)])
 def test_a_question_that_ends_every_engine_is_given_up(
-    page: Page, site: SiteServer, errors: list[str], script: str, lives: int | None
+    page: Page, site: SiteServer, errors: Complaints, script: str, lives: int | None
 ) -> None:
     """The game goes on."""
+    errors.expect("RangeError")
     doctor(page, script, times=lives)
     hands = play_c_c(page, site)
     if lives:
@@ -142,7 +147,6 @@ def test_a_question_that_ends_every_engine_is_given_up(
         page.keyboard.press("Escape")
         page.keyboard.press("d")
         expect(page.locator("#moves button")).to_have_count(3, timeout=PATIENCE)
-    errors.clear()  # the workers' own complaints
 
 
 @pytest.mark.long

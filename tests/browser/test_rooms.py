@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.page_actions import PATIENCE, GamePage
 from tests.browser.page_queries import open_without_python
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import NewPage
 
 ROOMS = "**/dialogs-*.js"
@@ -21,15 +23,15 @@ ROOMS = "**/dialogs-*.js"
 
 @pytest.mark.first_visit
 def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
-    page: Page, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: Complaints
 ) -> None:
     """Nothing is lost by it: the game goes on, and the same button opens the room."""
+    errors.expect(NOT_LOADED)
     page.context.route(ROOMS, lambda route: route.abort())
     open_without_python(page, site)
     page.locator("#new").click()
     expect(page.locator("#message")).to_contain_text("This couldn’t be loaded.")  # noqa: RUF001 -- as the page has it
     expect(page.locator("#new")).to_be_focused()
-    errors.clear()  # the browser tells of the file
     page.context.unroute(ROOMS)
     page.locator("#new").click()
     expect(page.locator("#new-dialog")).to_be_visible()

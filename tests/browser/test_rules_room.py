@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from build_scripts.site import manual
 from mashimo import GAMES
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.page_actions import GamePage
 from tests.browser.page_queries import boxes, cut_off, open_without_python, outside
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import NewPage
 
 RULES: dict[str, Any] = manual.read("rules")["games"]
@@ -153,8 +155,9 @@ def test_every_rule_fits_in_every_language(new_page: NewPage, site: SiteServer, 
 @pytest.mark.first_visit
 @pytest.mark.long
 def test_rules_that_cannot_be_fetched_are_said_and_asked_for_again(
-    page: Page, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: Complaints
 ) -> None:
+    errors.expect(NOT_LOADED)
     page.context.route("**/manual-*", lambda route: route.abort())
     open_without_python(page, site)
     page.locator(".top [data-open=rules-dialog]").click()
@@ -162,7 +165,6 @@ def test_rules_that_cannot_be_fetched_are_said_and_asked_for_again(
     page.context.unroute("**/manual-*")
     page.locator("#rules-retry").click()
     expect(page.locator("#rules-list li")).to_have_count(15)
-    errors.clear()
 
 
 KAZAKH: dict[str, Any] = manual.read("kk")
@@ -238,9 +240,10 @@ def test_kazakh_rules_print_in_kazakh(page: Page, site: SiteServer) -> None:
 
 @pytest.mark.no_python
 def test_kazakh_that_cannot_be_fetched_is_said_and_asked_for_again(
-    page: Page, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: Complaints
 ) -> None:
     open_at(page, site, "#rules;mangala;mangala.again")
+    errors.expect(NOT_LOADED)
     page.context.route("**/manual-kk*", lambda route: route.abort())
     page.locator("#rules-language").select_option("kk")
     expect(page.locator("#rules-state")).to_contain_text("couldn\u2019t be loaded")
@@ -249,7 +252,6 @@ def test_kazakh_that_cannot_be_fetched_is_said_and_asked_for_again(
     page.locator("#rules-retry").click()
     expect(page.locator("#rules-reader h3")).to_have_text("Қайта жүру")
     expect(page.locator("#rules-state")).to_have_text("")
-    errors.clear()
 
 
 @pytest.mark.long

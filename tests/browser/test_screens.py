@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from mashimo import GAMES
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.embed_helpers import until
 from tests.browser.page_actions import PATIENCE, GamePage
 from tests.browser.page_queries import (
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, FloatRect, Page
 
     from build_scripts.lib.serve import SiteServer
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import NewPage
 
 SHAPES = ("oware-abapa", "bao-kenya", "bao-la-kujifunza")
@@ -324,9 +326,10 @@ def test_the_menu_has_four_groups_with_icons(new_page: NewPage, site: SiteServer
 
 @pytest.mark.first_visit
 def test_the_menu_is_whole_without_what_is_fetched_and_says_nothing_of_it(
-    new_page: NewPage, site: SiteServer, errors: list[str]
+    new_page: NewPage, site: SiteServer, errors: Complaints
 ) -> None:
     page = new_page(390, 844)
+    errors.expect(NOT_LOADED)
     page.context.route("**/dialogs-*.js", lambda route: route.abort())
     open_without_python(page, site)
     said = page.locator("#message").inner_text()
@@ -334,7 +337,6 @@ def test_the_menu_is_whole_without_what_is_fetched_and_says_nothing_of_it(
     page.locator("#menu-dialog [data-open=language-dialog]").click()
     expect(page.locator("#language-dialog")).to_be_visible()
     expect(page.locator("#message")).to_have_text(said)
-    errors.clear()  # the browser tells of the file
 
 
 @pytest.mark.no_python

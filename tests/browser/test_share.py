@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import read_ogn, write_ogn
+from tests.browser.complaints import NOT_LOADED
 from tests.browser.page_actions import PATIENCE, GamePage
 from tests.browser.page_queries import open_without_python
 from tests.support.boards import random_game
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from build_scripts.lib.serve import SiteServer
     from mashimo.play.record import Record
+    from tests.browser.complaints import Complaints
     from tests.browser.conftest import Lasting, NewPage
 
 THEIRS = """[Variant "Oware Abapa"]
@@ -360,15 +362,15 @@ def test_the_qr_code_is_that_of_the_link(hands: GamePage, site: SiteServer, touc
 
 @pytest.mark.no_python
 def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
-    page: Page, site: SiteServer, errors: list[str]
+    page: Page, site: SiteServer, errors: Complaints
 ) -> None:
     """The script that draws it is fetched when it is asked for."""
+    errors.expect(NOT_LOADED)
     page.context.route("**/qr_code-*.js", lambda route: route.abort())
     open_without_python(page, site)
     page.locator("#share").click()
     page.locator("#qr-open").click()
     expect(page.locator("#copied")).to_contain_text("couldn’t be loaded")  # noqa: RUF001 -- as the page has it
-    errors.clear()  # the browser tells of the file
     page.context.unroute("**/qr_code-*.js")
     page.locator("#qr-open").click()
     page.locator("#qr-open").click()
@@ -483,23 +485,25 @@ def test_little_of_a_huge_shared_file_is_kept_and_its_length_is_said(
     hands: GamePage, site: SiteServer, lasting: Lasting
 ) -> None:
     """The file comes from another app."""
+    lasting.errors.expect(NOT_LOADED)
     hands.page.route("**/assets/main-*.js", lambda route: route.abort(), times=1)
     share(hands.page, site, file="F" * 30_000_000)
     assert hands.page.evaluate(KEPT_OF_SHARED) <= 1_000_001
     hands.page.reload()
     expect(hands.page.locator("#message")).to_contain_text("too long: 1,000,001 characters", timeout=PATIENCE)
-    lasting.errors.clear()  # the script that did not come
 
 
 @pytest.mark.long
 @pytest.mark.first_visit
-def test_a_share_that_could_not_be_kept_is_asked_for_once_more(page: Page, site: SiteServer, errors: list[str]) -> None:
+def test_a_share_that_could_not_be_kept_is_asked_for_once_more(
+    page: Page, site: SiteServer, errors: Complaints
+) -> None:
     """A host that takes what is sent for a visit, before the service worker is there."""
+    errors.expect(NOT_LOADED)
     hands = GamePage(page)
     hands.open(f"{site.url}?shared")
     expect(page.locator("#message")).to_contain_text("Nothing arrived.")
     expect(page).to_have_url(site.url)
-    errors.clear()  # the browser tells that nothing was kept
 
 
 @pytest.mark.long
