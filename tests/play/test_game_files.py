@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tracemalloc
 from io import StringIO
@@ -203,6 +204,29 @@ def test_a_file_of_any_size_takes_the_memory_of_one_game(tmp_path: Path) -> None
     tracemalloc.stop()
     assert count == 2_001
     assert most < 10 * LONGEST
+
+
+def test_no_game_is_damaged_where_a_line_above_the_limit_is_cut() -> None:
+    game = '[Variant "awale"] [South "Ann of the long name"] 1. C c 2. A * '
+    count = 3 * LONGEST // len(game)
+    found = read(game * count)
+    assert len(found) == count
+    assert [each.error for each in found if each.error] == []
+
+
+def test_a_folder_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its games are not taken for deleted ones."""
+    (tmp_path / "a" / "locked").mkdir(parents=True)
+    real = os.scandir
+
+    def scan(path: str) -> object:
+        if "locked" in path:
+            raise PermissionError(13, "Permission denied", path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scan)
+    with pytest.raises(PermissionError, match="locked"):
+        files_in(tmp_path)
 
 
 def test_the_files_of_a_folder_are_those_of_games(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ the tags that follow an empty line.
 from __future__ import annotations
 
 import codecs
+import os
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, TextIO
 
 from mashimo.play.decoding import WINDOWS
 from mashimo.play.errors import MashimoError, NotationError
@@ -88,23 +89,47 @@ def read_games(source: str | Path | TextIO, *, headers_only: bool = False) -> It
 
 
 def files_in(path: Path) -> list[Path]:
-    """List the files of games in a folder and the folders in it, by name; a file by itself is listed alone."""
+    """List the files of games in a folder and the folders in it, by name; a file by itself is listed alone.
+
+    Raises OSError for a folder that cannot be read.
+    """
     if not path.is_dir():
         return [path]
-    return sorted(each for each in path.rglob("*") if each.suffix.lower() in ENDINGS and each.is_file())
+    every = (Path(folder, name) for folder, _, names in os.walk(path, onerror=raise_error) for name in names)
+    return sorted(each for each in every if each.suffix.lower() in ENDINGS and each.is_file())
+
+
+def raise_error(error: OSError) -> NoReturn:
+    """Raise the error of a folder, which `os.walk` leaves out otherwise."""
+    raise error
 
 
 @contextmanager
 def opened(source: str | Path | TextIO) -> Iterator[Iterator[str]]:
     """Open a file for a `with` block; yield its lines. A line above LONGEST comes in pieces."""
     if not isinstance(source, str | Path):
-        yield iter(lambda: source.readline(LONGEST), "")
+        yield lines_of(source)
         return
     with Path(source).open("rb") as data:
         head = data.read(2)
         data.seek(0)
         with TextIOWrapper(data, encoding_of(head), BYTES_OF_WINDOWS) as text:
-            yield iter(lambda: text.readline(LONGEST), "")
+            yield lines_of(text)
+
+
+def lines_of(text: TextIO) -> Iterator[str]:
+    """Read lines; one above LONGEST comes in pieces, which end before a tag or a word that is not whole."""
+    begun = ""
+    while read := text.readline(LONGEST):
+        line = begun + read
+        end = len(line)
+        if len(read) == LONGEST and not line.endswith("\n"):
+            tag = line.rfind("[")
+            end = tag if tag > line.rfind("]") else line.rfind(" ") + 1
+        yield line[: end or len(line)]
+        begun = line[end or len(line) :]
+    if begun:
+        yield begun
 
 
 def encoding_of(head: bytes) -> str:
