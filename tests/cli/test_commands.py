@@ -136,6 +136,8 @@ def test_an_index_that_is_damaged_is_told(told: Any, tmp_path: Path) -> None:  #
 def test_what_cannot_be_looked_for_is_told(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
     (tmp_path / "games.ogn").touch()
     assert "is no file and no folder" in told("find", str(tmp_path / "none"), ends=1)
+    assert "is no file and no folder" in told("find", os.devnull, ends=1)
+    assert "cannot be used as an index" in told("find", str(tmp_path), "--index", str(tmp_path / "none" / "i"), ends=1)
     assert "its name is missing" in told("find", str(tmp_path), "--position", CHAIN, ends=1)
     assert "cannot be used as an index" in told("find", str(tmp_path), "--index", __file__, ends=1)
 

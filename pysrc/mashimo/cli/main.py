@@ -127,11 +127,11 @@ def record_in(text: str) -> str | None:
     """Return the text of the game that is given, or is in a file or standard input; None where a game is named."""
     if text == "-":
         return said()
-    if text.startswith("[") or RECORD.search(unquote(text)):
-        return text
-    if text in GAMES or not os.path.exists(text):  # noqa: PTH110  # it knows that no file has so long a name
+    if text in GAMES:
         return None
-    return read_text(Path(text))
+    if os.path.exists(text):  # noqa: PTH110  # it knows that no file has so long a name
+        return read_text(Path(text))
+    return text if text.startswith("[") or RECORD.search(unquote(text)) else None
 
 
 def game_in(text: str, *, as_json: bool) -> Game:
