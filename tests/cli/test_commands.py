@@ -122,6 +122,29 @@ def test_of_several_games_in_one_line_those_asked_for_are_printed(told: Any, tmp
     assert told("find", str(path), "--south", "ben", "--text") == f"{games[1]}\n\n"
 
 
+def test_a_reader_that_has_seen_enough_ends_a_search_in_silence(tmp_path: Path) -> None:
+    (tmp_path / "games.ogn").write_text("v1;awale;moves=C\n" * 3000, encoding="utf-8")
+    finder = subprocess.Popen(
+        [sys.executable, "-m", "mashimo", "find", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    with finder:
+        assert finder.stdout
+        assert finder.stderr
+        finder.stdout.readline()
+        finder.stdout.close()
+        assert finder.stderr.read() == b""
+
+
+def test_a_file_whose_name_looks_like_a_tag_is_a_file(
+    told: Any,  # noqa: ANN401  # the fixture's
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "[club] game.ogn").write_text('[Variant "awale"] 1. C *', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert "North to move" in told("show", "[club] game.ogn")
+
+
 def test_an_index_that_is_damaged_is_told(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's
     index = tmp_path / "index.sqlite"
     (tmp_path / "games.ogn").write_text("v1;awale;moves=C\n", encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import sys
+from contextlib import closing
 from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,7 +30,7 @@ def find(args: Namespace) -> None:
     Raises MashimoError for a source that is not there, a query that makes no sense, and a file that is no index.
     """
     for source in args.sources:
-        if not Path(source).exists():
+        if not (Path(source).is_file() or Path(source).is_dir()):  # a pipe cannot be read a second time
             raise MashimoError("no-file", f"{shortened(source)!r} is no file and no folder", shortened(source))
     query = GameQuery(args.variant, args.position, args.player, args.south, args.north, args.result, args.date)
     try:
@@ -47,12 +48,13 @@ def look_up(args: Namespace, index: GameIndex, query: GameQuery) -> None:
     progress.end()
     for each in damaged:
         print_damaged(each, as_json=args.json)
-    games = islice(index.find(query), args.limit)
-    if args.text:
-        print_texts(games)
-        return
-    for game in games:
-        print_found(game, as_json=args.json)
+    with closing(index.find(query)) as found:
+        games = islice(found, args.limit)
+        if args.text:
+            print_texts(games)
+            return
+        for game in games:
+            print_found(game, as_json=args.json)
 
 
 def print_damaged(damaged: DamagedGame, *, as_json: bool) -> None:

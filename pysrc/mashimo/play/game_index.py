@@ -24,7 +24,7 @@ from mashimo.play.pgn import WINNERS
 from mashimo.play.rulesets import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from types import TracebackType
 
     from mashimo.play.game import Game
@@ -129,15 +129,15 @@ class GameIndex:
     """
 
     def __init__(self, path: str | Path = "") -> None:
-        self._database = sqlite3.connect(path, isolation_level=None)
         try:
-            self._open(str(path))
+            self._database = sqlite3.connect(path, isolation_level=None)
+            try:
+                self._open(str(path))
+            except BaseException:
+                self._database.close()
+                raise
         except sqlite3.Error as error:
-            self._database.close()
             raise MashimoError("no-index", f"{path} cannot be used as an index: {error}", str(path)) from error
-        except MashimoError:
-            self._database.close()
-            raise
 
     def __enter__(self) -> Self:
         return self
@@ -213,8 +213,8 @@ class GameIndex:
             rows = ((hashed, game, ply) for hashed, ply in positions_of(found.game))
             self._database.executemany("INSERT INTO positions VALUES (?, ?, ?)", rows)
 
-    def find(self, query: GameQuery) -> Iterator[IndexedGame]:
-        """Find games, in the order of their files and lines."""
+    def find(self, query: GameQuery) -> Generator[IndexedGame, None, None]:
+        """Find games, in the order of their files and lines. Close it before the index where not all are read."""
         conditions, values = conditions_of(query)
         ply, joined = "NULL", ""
         if query.position:
