@@ -88,7 +88,11 @@ export function createDatabase(factory, evict = async () => false) {
     const database = await connect();
     if (signal?.aborted) throw new Error("aborted");
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
-    const abort = () => transaction.abort();
+    const abort = () => {
+      try {
+        transaction.abort();
+      } catch {} // it is being committed, which nothing stops: what the caller keeps elsewhere is written here too
+    };
     signal?.addEventListener("abort", abort);
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;

@@ -26,8 +26,8 @@ function request(result) {
 }
 
 /** Make an IndexedDB that can only be written. @param {(write: number) => Promise<unknown>} reached resolves when a
- * write, by its number, has reached the disk */
-function indexedDB(reached) {
+ * write, by its number, has reached the disk @param {boolean} [committing] whether a write can't be aborted any more */
+function indexedDB(reached, committing = false) {
   /** @type {Map<string, object>} */
   const disk = new Map();
   let writes = 0;
@@ -45,6 +45,7 @@ function indexedDB(reached) {
       oncomplete() {},
       onabort() {},
       abort() {
+        if (committing) throw new DOMException("The transaction has finished.", "InvalidStateError");
         aborted = true;
         made.onabort();
       },
@@ -82,6 +83,17 @@ test("a write that takes too long is aborted: it does not happen after it has fa
   come();
   await settled();
   assert.equal(disk.size, 0);
+});
+
+test("a write that takes too long while it is committed fails, with no error besides", async () => {
+  const { coming, come } = awaited();
+  const { factory } = indexedDB(() => coming, true);
+  const failing = assert.rejects(writeRecord(createDatabase(() => factory)), /no answer/);
+  await settled();
+  mock.timers.tick(TIMEOUT);
+  await failing;
+  come();
+  await settled();
 });
 
 test("a write does not happen where the database is opened after it has failed", async () => {
