@@ -66,6 +66,7 @@ class Played:
         self.worth, self.endless, self.cost = worth, [*endless], cost
         self.tablebase = SimpleNamespace(enable=lambda wanted: self.done.append(("enable tablebase", wanted)))
         self.beyond = False
+        self.age, self.oldest = 0, 1
         self.nodes = self.best_value = self.limit = 0
         self.best_move = NO_MOVE
         self.move = NO_VALUE
@@ -75,6 +76,7 @@ class Played:
 
     def forget(self) -> None:
         """Note that the table is emptied."""
+        self.oldest = self.age + 1
         self.done.append(("forget",))
 
     def select(self, wanted: bool) -> None:
@@ -87,6 +89,7 @@ class Played:
 
     def start(self, limit: int) -> None:
         """Begin with no position visited."""
+        self.age += 1
         self.done.append(("start", self.move))
         self.nodes, self.limit, self.best_move, self.best_value = 0, limit, NO_MOVE, 0
 
@@ -275,6 +278,24 @@ def test_it_ends_where_a_win_is_proved_if_it_goes_by_the_clock_alone() -> None:
 
 def test_by_the_clock_alone_what_earlier_searches_found_is_kept() -> None:
     assert ("forget",) not in result(depth=1, by_time=True).search.done
+
+
+@pytest.mark.parametrize("bonus", [PROOF_BONUS, WIN_BONUS])
+def test_what_a_kept_table_proves_is_proved_only_where_an_empty_one_shows_it(bonus: int) -> None:
+    """The game may have undone it since. Until a search from an empty table is deeper, the value found before stays."""
+    driving = driven(lambda _move, depth: bonus + 200 if depth == 3 and driving.search.oldest == 1 else depth)
+    driving.find_best(4, MANY, True)
+    while not driving.finished:
+        driving.step(0)
+    driving.search.done.clear()
+    driving.search.oldest = 1
+    driving.find_best(4, MANY, True)
+    found = []
+    while not driving.finished:
+        driving.step(0)
+        found.append((driving.FOUND[0][driving.REACHED], driving.FOUND[0][driving.POINTS]))
+    assert [step[1] for step in driving.search.done if step[0] == "deepen"] == [1, 2, 3, 1, 4]
+    assert found == [(1, 1), (2, 2), (2, 2), (2, 2), (4, 4)]
 
 
 def test_moves_are_looked_at_alone_all_to_one_depth_the_best_first() -> None:

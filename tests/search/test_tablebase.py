@@ -453,6 +453,19 @@ def test_draw_by_repetition_is_not_promised_to_who_may_lose_by_majority() -> Non
     assert (ending.low, ending.high, ending.winner) == (1, 5, None)
 
 
+def test_what_an_earlier_search_proved_is_not_proved_once_the_game_has_been_there() -> None:
+    """RULES 2.8: in this game the win that another search sees would be a repetition."""
+    game = Game.from_record(
+        "v1;oware-abapa;start=0-0-0-1-1-0-0-1-0-0-1-1-23-20-N;moves=e.E.f.A.b.D.c.E.d.F.b.B.e.D.c.E.a.C.b.D.c.F.d.E"
+    )
+    best_move(Game(game.ruleset.id, game.position), seconds=1)
+    found = best_move(game, seconds=1)
+    ending = solved("oware-abapa", MANY).probe(game)
+    assert ending
+    assert (ending.winner, game.turn) == ("S", "N")
+    assert not (found.proved and found.value > 0)
+
+
 @pytest.mark.slow
 def test_what_is_proved_in_a_later_set_is_what_is_proved_of_its_position() -> None:
     """A set begins with all its seeds again, so nothing of an earlier one matters (RULES 15.10)."""

@@ -131,6 +131,14 @@ class AlphaBeta(Protocol):
     def beyond(self) -> bool:
         """Whether the game goes on in a position at the end of the depth of the last `deepen`."""
 
+    @property
+    def age(self) -> int:
+        """The age of the table's latest entries."""
+
+    @property
+    def oldest(self) -> int:
+        """The least age of the entries that count."""
+
     def forget(self) -> None:
         """Empty the transposition table."""
 

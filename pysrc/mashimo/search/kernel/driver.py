@@ -79,6 +79,7 @@ at = 0  # the place in ORDER of the move that is searched next
 ahead = 0  # the depth to which it is searched
 before = 0  # the positions visited before that iteration
 interrupted = False  # whether the clock has ended the last step in the middle of a depth
+kept = False  # whether the table may have entries of searches before this one
 settling = False  # whether all lines are being searched to their ends
 
 
@@ -87,11 +88,12 @@ def find_best(depth_limit: int, node_limit: int, by_time: bool) -> None:
 
     If it goes `by_time`, a proved win ends it too, and entries of earlier searches stay in the table.
     """
-    global timed
+    global timed, kept
     set_out(0, depth_limit, node_limit, node_limit)
     timed = by_time
     if not timed:
         search.forget()
+    kept = search.age >= search.oldest
     search.select(deepest == MAX_PLY)
     search.open_to(NO_VALUE)
     search.start(most)
@@ -192,8 +194,23 @@ def trusted_promise(gone: int) -> int:
 
 
 def tell_best(whole: bool) -> None:
-    """Report the best move, which may change even where the limit did not suffice for the whole depth."""
-    global depth, ahead, finished
+    """Report the best move, which may change even where the limit did not suffice for the whole depth.
+
+    What entries of earlier searches prove, the game may have undone since: a line that wins may now come to a position
+    that the game has had. So a proof counts only if a search from an empty table finds it too. Until that search is
+    deeper, the move stays.
+    """
+    global depth, ahead, before, finished, kept
+    if kept and abs(search.best_value) > PROOF_BONUS:
+        kept = False
+        FOUND[0][MOVE] = search.best_move
+        before = visited
+        ahead = 1
+        search.forget()
+        search.start(most)
+        return
+    if not whole and ahead <= depth:
+        return
     if whole:
         depth = ahead
         ahead += 1
