@@ -453,6 +453,16 @@ def test_draw_by_repetition_is_not_promised_to_who_may_lose_by_majority() -> Non
     assert (ending.low, ending.high, ending.winner) == (1, 5, None)
 
 
+def test_no_win_is_proved_where_endless_play_draws_a_lead_of_over_a_hundred_seeds() -> None:
+    """RULES 12.21: the one who is behind by 101 goes round and round."""
+    game = Game("own1.7x9.pass.t2", "0-0-0-1-0-0-0-0-0-1-0-0-1-0-112-11-N")
+    endings = tablebase.solve(game.ruleset.id, seeds=3)
+    ending = endings.probe(game)
+    assert ending
+    assert (ending.low, ending.high, ending.winner) == (101, 101, "draw")
+    assert not analyse(game, nodes=2000, tablebase=endings)[0].proved
+
+
 def test_what_an_earlier_search_proved_is_not_proved_once_the_game_has_been_there() -> None:
     """RULES 2.8: in this game the win that another search sees would be a repetition."""
     game = Game.from_record(

@@ -29,7 +29,7 @@ HIGH: Final = 1
 EXPECTED: Final = 2
 """The value between them: as if endless play shared the seeds left evenly."""
 UNBOUNDED: Final = 100
-"""The bound that only endless play would reach: more seeds than there are."""
+"""The bound that only endless play would reach: more seeds than a tablebase's positions have. A lead may be larger."""
 OFTEN: Final = 99
 """The occurrences of a position after which any game has ended."""
 NARROW: Final = 1 << 23

@@ -30,6 +30,7 @@ solver: Solver
 MOST_TURNS: Final = 1000  # the most positions since seeds last left the houses; a longer game is not proved
 STORES: Final = tuple(store.cell for store in rules.LAYOUT.stores)
 FAR: Final = 1000  # more steps than any line has
+BEYOND: Final = 1000  # more seeds than any lead
 
 GAME: Final = bytearray(rules.CELLS)
 HISTORY: Final = [bytearray(rules.CELLS) for _ in range(MOST_TURNS + 1 + LONGEST_ENDING)]  # the present position last
@@ -115,8 +116,8 @@ def prove() -> bool:
     list_legal(GAME)
     ask_for(1 - mover, HIGH)
     ask_for(mover, LOW)
-    low = -UNBOUNDED
-    high = -UNBOUNDED
+    low = -BEYOND
+    high = -BEYOND
     for i in range(legal):
         if solver.draws:
             count_as_drawn(i)
@@ -189,8 +190,8 @@ def count_as_drawn(i: int) -> None:
     A player who can come to a majority on the way wins by that; then endless play need not come to a draw.
     """
     left = tablebase_index.seeds_in_houses(GAME)
-    least = LOWS[i]
-    most = HIGHS[i]
+    least = widened(LOWS[i])
+    most = widened(HIGHS[i])
     drawn = max(least, min(-lead, most))
     LOWS[i] = drawn
     HIGHS[i] = drawn
@@ -198,6 +199,13 @@ def count_as_drawn(i: int) -> None:
         LOWS[i] = max(least, min(-lead, -left))
     if most > -lead and can_end(mover):
         HIGHS[i] = min(most, max(-lead, left))
+
+
+def widened(bound: int) -> int:
+    """Return a bound; put one that only endless play would reach beyond any lead."""
+    if abs(bound) != UNBOUNDED:
+        return bound
+    return BEYOND if bound > 0 else -BEYOND
 
 
 def can_end(player: int) -> bool:
@@ -325,7 +333,7 @@ def gained_at_first(bound: int) -> int:
 
 def drawn_between(least: int, most: int) -> int:
     """Return the value of a move in GAME between two bounds where endless play is a draw: no lead."""
-    return max(least, min(-lead_of(GAME, GAME[rules.TURN]), most))
+    return max(widened(least), min(-lead_of(GAME, GAME[rules.TURN]), widened(most)))
 
 
 def steps_from(bound: int) -> int:

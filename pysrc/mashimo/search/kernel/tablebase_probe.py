@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, MOST_PROVED, PROOF_BONUS, SEED
+from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW, MOST_PROVED, PROOF_BONUS, SEED, UNBOUNDED
 
 if TYPE_CHECKING:
     from array import array
@@ -57,8 +57,8 @@ def value(board: bytearray) -> int:
     mover = board[rules.TURN]
     lead = rules.score(board, mover) - rules.score(board, 1 - mover)
     index = tablebase_index.index_of(board)
-    low = lead + BOUNDS[LOW][index]
-    high = lead + BOUNDS[HIGH][index]
+    low = with_lead(BOUNDS[LOW][index], lead)
+    high = with_lead(BOUNDS[HIGH][index], lead)
     final = lead + BOUNDS[EXPECTED][index]
     if drawn:
         final = max(low, min(0, high))
@@ -67,6 +67,11 @@ def value(board: bytearray) -> int:
     if high < 0:
         return SEED * max(final, -MOST_PROVED) - PROOF_BONUS
     return SEED * final
+
+
+def with_lead(bound: int, lead: int) -> int:
+    """Add a lead to a bound, but not where only endless play would reach that: then nothing is sure."""
+    return bound if abs(bound) == UNBOUNDED else bound + lead
 
 
 EXPORTS: Final = [hold]
