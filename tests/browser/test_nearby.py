@@ -269,6 +269,37 @@ def test_requests_sentences_the_clock_and_the_end_come_through(open_phone: Calla
     assert (first, result) == (second, same)
 
 
+FIVE_MINUTES_LATER = """() => {
+  const before = performance.now.bind(performance);
+  performance.now = () => before() + 300_000;
+}"""
+"""Puts the clocks of a page forward by five minutes."""
+
+
+@pytest.mark.long
+def test_a_win_on_time_is_claimed_on_one_phone_and_the_game_is_over_on_both(open_phone: Callable[[str], Phone]) -> None:
+    """The loser's own phone decides, whatever the other one has measured."""
+    anna, ben = open_phone("anna"), open_phone("ben")
+    phones = {"S": anna, "N": ben}
+    connect_by_camera(anna, ben, clock="300")
+    play(phones, ["C"])
+    claim = anna.page.locator("#clock-far .clock-claim")
+    anna.page.evaluate(FIVE_MINUTES_LATER)
+    claim.click(timeout=PATIENCE)
+    expect(ben.page.locator("#message")).to_have_text("Anna says that your time is over.", timeout=PATIENCE)
+    play(phones, ["d", "A"])
+    ben.page.evaluate(FIVE_MINUTES_LATER)
+    anna.page.evaluate(FIVE_MINUTES_LATER)
+    expect(ben.page.locator("#clock-near .clock-left")).to_have_text("0:00")
+    claim.click(timeout=PATIENCE)
+    for phone in (anna, ben):
+        expect(phone.page.locator("body.over")).to_be_attached(timeout=PATIENCE)
+        assert kept(phone) == kept(anna)
+        (state,) = [game["state"] for game in phone.page.evaluate(SAVED, "") if "state" in game]
+        assert (state["end"], state["correspondence"]["due"]) == ("resign-N", "over")
+        assert "Ben ran out of time." in state["notes"]["line"][-1]["comment"]
+
+
 TAKE_CHANNEL = """() => {
   const make = RTCPeerConnection.prototype.createDataChannel;
   RTCPeerConnection.prototype.createDataChannel = function (...facts) {

@@ -129,7 +129,7 @@ export async function createDialogs(page) {
   const reviews = createReviews(app);
   const share = createShare(app, reviews);
   const correspondence = createCorrespondence(app, playerName);
-  const clock = createClockFaces(app);
+  const clock = createClockFaces(app, () => nearby.claim());
   const nearby = createNearbyMatch(app, correspondence, clock);
   addNearbyBar(app, nearby);
   addEndingsFile(app, page.tablebase);

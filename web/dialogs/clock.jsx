@@ -191,8 +191,8 @@ function isFree({ ctrlKey, metaKey, altKey, target }) {
 
 /** @typedef {ReturnType<typeof createClockFaces>} ClockFaces */
 
-/** @param {App} app */
-export function createClockFaces(app) {
+/** @param {App} app @param {() => unknown} claimFar claims the win from the other player's phone */
+export function createClockFaces(app, claimFar) {
   const { phrases, people, game, settings, session, library } = app;
   const { say } = phrases;
   const labels = createFaceLabels(app);
@@ -201,6 +201,8 @@ export function createClockFaces(app) {
   /** @param {Notes} notes */
   const annotate = (notes) => notes !== game().notes && session.annotate(notes);
   const { far, near } = addClockPlaces();
+  /** The moves after which the win was claimed from the other phone. */
+  let claimed = "";
 
   const timing = createClock({
     now: () => performance.now(),
@@ -212,7 +214,12 @@ export function createClockFaces(app) {
       app.tell(people.forSide(phraseOfRules(app, "clock.flag"), side));
     },
     onReopen: (path) => annotate(losses.without(game().notes, path)),
-    onOver: (path) => annotate(losses.again(game().notes, path, game().undone)),
+    onOver(path) {
+      const { notes, undone, end, correspondence } = game();
+      const side = correspondence && otherSide(correspondence.side);
+      const conceded = side && end === `resign-${side}` && path.join() === claimed;
+      annotate(conceded ? losses.claimed(notes, side) : losses.again(notes, path, undone));
+    },
     onShow: show,
   });
 
@@ -243,10 +250,26 @@ export function createClockFaces(app) {
     show(timing.shown());
   }
 
-  /** Ends the game as lost by the side out of time; the last move's comment says so. @param {Side} side */
+  /** Ends the game as lost by the side out of time; the last move's comment says so. Between two devices the loser's
+   * ends it. @param {Side} side */
   function claim(side) {
+    const { correspondence } = game();
+    if (!correspondence || correspondence.side === side) return lose(side);
+    claimed = seen().path.join();
+    return claimFar();
+  }
+
+  /** @param {Side} side */
+  function lose(side) {
     session.annotate(losses.claimed(game().notes, side));
     session.resign(side);
+  }
+
+  /** Ends the game if this side's time is over. @param {Side} side the user's */
+  async function concede(side) {
+    if (seen().looks) await session.returnToGame();
+    const { live, left } = timing.shown();
+    if (live && left[side] <= 0) lose(side);
   }
 
   document.addEventListener("keydown", (event) => {
@@ -265,5 +288,5 @@ export function createClockFaces(app) {
     timing.keep();
     follow();
   });
-  return { follow, correct: timing.correct, pause: timing.pause, resume: timing.resume };
+  return { follow, correct: timing.correct, concede, pause: timing.pause, resume: timing.resume };
 }

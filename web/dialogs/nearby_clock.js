@@ -11,7 +11,7 @@ import { controlOf, leftIn } from "../game/time_control.js";
 /** @import { NearbyLine } from "./nearby_line.js" */
 /** @typedef {ReturnType<typeof createNearbyClock>} NearbyClock */
 
-/** @param {App} app @param {NearbyLine} line @param {Pick<ClockFaces, "correct">} clock */
+/** @param {App} app @param {NearbyLine} line @param {Pick<ClockFaces, "correct" | "concede">} clock */
 export function createNearbyClock(app, line, clock) {
   /** The time control of the game that the other phone begins. */
   let agreed = "";
@@ -59,6 +59,17 @@ export function createNearbyClock(app, line, clock) {
     correct(time) {
       measured = time;
       show(time);
+    },
+    /** Claims the win: the other phone ends the game, as a turn can end it only for its own side. */
+    claim() {
+      const asked = line.isOnBoard() && line.channel()?.send({ kind: "claim" });
+      app.tell(app.phrases.say(asked ? "nearby.claiming" : "nearby.lost"));
+    },
+    /** Takes the other player's claim: the game ends if this player's time is over by this phone's clock too. */
+    concede() {
+      app.tell(app.phrases.say("nearby.claimed", { name: line.someone() }));
+      const side = app.game().correspondence?.side;
+      if (side && line.isOnBoard()) clock.concede(side);
     },
     /** Sets the clock once a turn has been taken. */
     settle() {

@@ -160,6 +160,7 @@ function createPlay(services, attempt, leave) {
     else if (message.kind === "say")
       app.tell(say("nearby.said", { name: line.someone(), said: say(sentenceKey(message.sentence)) }));
     else if (message.kind === "clock") time.correct(message);
+    else if (message.kind === "claim") time.concede();
     else sender.confirm(message.number, message.kind === "kept");
   }
 
@@ -183,7 +184,7 @@ function createPlay(services, attempt, leave) {
 
 /**
  * @param {App} app @param {CorrespondenceService} correspondence
- * @param {Pick<ClockFaces, "correct" | "pause" | "resume">} clock stops while the phones are not joined
+ * @param {Pick<ClockFaces, "correct" | "concede" | "pause" | "resume">} clock stops while the phones are not joined
  */
 export function createNearbyMatch(app, correspondence, clock) {
   const line = createNearbyLine(app);
@@ -244,5 +245,6 @@ export function createNearbyMatch(app, correspondence, clock) {
     /** Says one of the fixed sentences. @param {number} number */
     sayTo: (number) => line.channel()?.send({ kind: "say", sentence: number }),
     sentence: sentenceKey,
+    claim: services.time.claim,
   };
 }

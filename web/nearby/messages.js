@@ -10,8 +10,10 @@
  * @typedef {{ kind: "kept", number: number }} KeptMessage that turn is on the other device's disk
  * @typedef {{ kind: "refused", number: number }} RefusedMessage the other device cannot take that turn
  * @typedef {{ kind: "clock", moves: number, S: number, N: number }} ClockMessage milliseconds left after so many moves
+ * @typedef {{ kind: "claim" }} ClaimMessage the receiver's time is over, and the sender claims the win
  * @typedef {{ kind: "say", sentence: number }} SayMessage one of the fixed sentences, from 0
- * @typedef {HelloMessage | TurnMessage | KeptMessage | RefusedMessage | ClockMessage | SayMessage} NearbyMessage
+ * @typedef {HelloMessage | TurnMessage | KeptMessage | RefusedMessage | ClockMessage | ClaimMessage | SayMessage}
+ *   NearbyMessage
  */
 
 /** The version of these messages. A device tells its own, and another one is told to the users. */
@@ -45,6 +47,7 @@ const FIELDS = {
     S: (value) => isCount(value, MOST_TIME),
     N: (value) => isCount(value, MOST_TIME),
   },
+  claim: {},
   say: { sentence: (value) => isCount(value, SENTENCES - 1) },
 };
 

@@ -15,6 +15,7 @@ const MESSAGES = [
   { kind: "kept", number: 1 },
   { kind: "refused", number: 2 },
   { kind: "clock", moves: 12, S: 599_000, N: 1 },
+  { kind: "claim" },
   { kind: "say", sentence: 5 },
 ];
 

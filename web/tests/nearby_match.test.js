@@ -66,6 +66,7 @@ function phone() {
   };
   const clock = {
     correct: (/** @type {number} */ moves) => void said.push(`clock of ${moves}`),
+    concede: (/** @type {Side} */ side) => void said.push(`${side} concedes`),
     pause: () => void said.push("clock stopped"),
     resume() {},
   };
@@ -255,6 +256,24 @@ test("the other phone sets its own player's clock, in the game of both", async (
   assert.deepEqual(await measure("N"), ["clock of 3"]);
   anna.state.correspondence.id = "another";
   assert.deepEqual(await measure("N"), []);
+});
+
+test("a claim of the win on time asks the loser's own phone, in the game of both", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  anna.match.claim();
+  await settled();
+  assert.deepEqual([anna.said, ben.said.splice(0)], [["nearby.claiming"], ["nearby.claimed", "N concedes"]]);
+  assert.deepEqual(anna.marked.received, [], "and no turn ends the game in the other player's name");
+  ben.state.correspondence.id = "another";
+  anna.match.claim();
+  await settled();
+  assert.deepEqual(ben.said.splice(0), ["nearby.claimed"]);
+  ben.match.leave();
+  await settled();
+  anna.said.splice(0);
+  anna.match.claim();
+  assert.deepEqual(anna.said, ["nearby.lost"]);
 });
 
 test("a turn of another game, or none, is refused and changes nothing", async () => {
