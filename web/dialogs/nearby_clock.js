@@ -71,9 +71,10 @@ export function createNearbyClock(app, line, clock) {
       const side = app.game().correspondence?.side;
       if (side && line.isOnBoard()) clock.concede(side);
     },
-    /** Sets the clock once a turn has been taken. */
-    settle() {
-      if (agreed) setControl(agreed);
+    /** Sets the clock once a turn has been taken. @param {boolean} begun whether the game has begun here with it: no
+     * other game gets a clock, which could end it */
+    settle(begun) {
+      if (begun && agreed) setControl(agreed);
       if (measured) show(measured);
     },
   };

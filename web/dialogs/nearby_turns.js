@@ -102,7 +102,7 @@ export function createTurnTaker({ app, correspondence, line, time }, sender) {
     const { verdict } = await correspondence.receiveTurn(text);
     if (line.isOnBoard()) {
       if (mainRecord(app.game()).moves.length === moves.length) sender.settle(); // or the game has gone on here
-      time.settle();
+      time.settle(verdict === "other");
     }
     if (verdict === "older") await sender.send(); // phones whose games are forked would answer each other without end
     return !REFUSED.includes(verdict);

@@ -19,7 +19,7 @@ function phone() {
     line: /** @type {string[]} */ ([]),
     at: 0,
     end: "",
-    notes: { comment: "", tags: [], line: [], after: [] },
+    notes: /** @type {Notes} */ ({ comment: "", tags: [], line: [], after: [] }),
     shown: { mover: "", result: null },
     correspondence: /** @type {any} */ (undefined),
   };
@@ -35,7 +35,11 @@ function phone() {
     phrases: { say: (/** @type {string} */ key) => key },
     game: () => state,
     tell: (/** @type {string} */ text) => void said.push(text),
-    session: { annotate() {} },
+    session: {
+      annotate(/** @type {typeof state.notes} */ notes) {
+        state.notes = notes;
+      },
+    },
     ask: {
       failed: String,
       read: async (/** @type {string} */ _, /** @type {string} */ text) => {
@@ -59,9 +63,10 @@ function phone() {
       marked.received.push(text);
       const [id, ...moves] = text.split(" ");
       if (state.line.some((move, at) => move !== moves[at])) return { verdict: "forked", sentence: "" };
+      const verdict = state.correspondence ? "next" : "other";
       state.correspondence ??= { id, side: "N", says: "", due: "move" };
       set(moves, "move");
-      return { verdict: "next", sentence: "" };
+      return { verdict, sentence: "" };
     },
   };
   const clock = {
@@ -256,6 +261,18 @@ test("the other phone sets its own player's clock, in the game of both", async (
   assert.deepEqual(await measure("N"), ["clock of 3"]);
   anna.state.correspondence.id = "another";
   assert.deepEqual(await measure("N"), []);
+});
+
+test("a new game gets the clock of the phone that begins it, and a game that goes on gets none", async () => {
+  const clock = { name: "TimeControl", value: "300" };
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, { ...GAME, clock: "300" });
+  assert.deepEqual([anna.state.notes.tags, ben.state.notes.tags], [[clock], [clock]]);
+  const [eve, victim] = [phone(), phone()];
+  victim.state.correspondence = { id: "one", side: "N", says: "", due: "move" };
+  await join(eve, victim, { ...GAME, clock: "300" });
+  await play(eve, "A");
+  assert.deepEqual([victim.state.line, victim.state.notes.tags], [["A"], []]);
 });
 
 test("a claim of the win on time asks the loser's own phone, in the game of both", async () => {
