@@ -4,7 +4,7 @@
 import { isYours, newCorrespondence } from "../game/correspondence.js";
 import { mainRecord } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
-import { withName } from "../text/name_tags.js";
+import { withName, withoutName } from "../text/name_tags.js";
 import { namesIn } from "../text/players.js";
 import { createExchange } from "./turn_exchange.js";
 import { createTurnMode, timeText } from "./turn_mode.js";
@@ -160,8 +160,14 @@ export function createCorrespondence(app, playerName) {
     decline: exchange.decline,
     claim: exchange.claim,
     ownName: playerName.read,
-    /** Remembers the user's name for games to come. @param {string} name */
-    keepName: (name) => playerName.change(() => name),
+    /** Changes the user's name: in a game, if that is still on the board and this tab's, and for games to come.
+     * @param {Correspondence} known of the game @param {string} name */
+    async rename({ id, side }, name) {
+      const { notes, correspondence } = app.game(); // a move may have come since the user began to write
+      if (correspondence?.id === id && app.library.ownsGame())
+        await session.annotate({ ...notes, tags: withName(withoutName(notes.tags, side), side, name) });
+      playerName.change(() => name);
+    },
     showCount,
     /** Begins a game with a friend far away. @param {Beginning} beginning
      * @returns {Promise<void>} resolves when it is saved */

@@ -6,7 +6,6 @@ import { daysLeft } from "../game/correspondence.js";
 import { otherSide } from "../game/state.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { copyToClipboard, isForAll } from "../storage/downloads.js";
-import { withName, withoutName } from "../text/name_tags.js";
 import { namesIn } from "../text/players.js";
 import { useAnswer, useApp } from "./app.js";
 import { Button, Dialog, Field, Foot, Note, QrFigure, useClose } from "./ui.jsx";
@@ -167,11 +166,9 @@ function Game({ service }) {
     app.open("nearby-dialog");
   }
 
-  /** @param {string} written */
-  async function rename(written) {
-    const given = written.trim();
-    await app.session.annotate({ ...notes, tags: withName(withoutName(notes.tags, side), side, given) });
-    service.keepName(given);
+  /** @param {Correspondence} known @param {string} written */
+  async function rename(known, written) {
+    await service.rename(known, written.trim());
     again();
   }
 
@@ -189,7 +186,7 @@ function Game({ service }) {
           autocomplete="nickname"
           maxLength={LONGEST_NAME}
           value={own}
-          onChange={({ currentTarget }) => rename(currentTarget.value)}
+          onChange={({ currentTarget }) => rename(known, currentTarget.value)}
         />
       </Field>
       <Note id="correspondence-privacy" say="correspondence.privacy" />

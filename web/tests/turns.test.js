@@ -1,0 +1,127 @@
+// @ts-check
+// The service for games by links, with a session and a store of its own: what the user does while a turn comes or goes.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { createCorrespondence } from "../dialogs/correspondence.js";
+import { newCorrespondence } from "../game/correspondence.js";
+import { createSession } from "../game/session.js";
+import { DEFAULT_SETTINGS, mainRecord } from "../game/state.js";
+import { createLibrary } from "../storage/library.js";
+import { namesIn } from "../text/players.js";
+import { boardModesAlone, fakeApp, gameInfo, memory, memoryDatabase, shown } from "./fixtures.js";
+
+/** @import { CorrespondenceService } from "../dialogs/correspondence.js" */
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+const ID = "k3j9x0a8b2c1";
+const START = { ...shown().record, game: "a" };
+
+/** Give the side that plays a move: each turn has two, South's first. @param {number} at @returns {Side} */
+const sideAt = (at) => (Math.floor(at / 2) % 2 === 0 ? "S" : "N");
+
+/** @param {GameRecord} record @returns {Position} */
+function positionOf(record) {
+  const count = record.moves.length;
+  return shown({ record, turn: sideAt(count), mover: count > 0 ? sideAt(count - 1) : "", before: [1] });
+}
+
+/** Give what the engine reads of a turn: the moves of a game that South sends. @param {string} text */
+function readTurn(text) {
+  const turn = { id: ID, side: "S", days: 0, offer: "", south: "Ana", north: "" };
+  return { shown: positionOf({ ...START, moves: text.split(" ") }), turn, left: [] };
+}
+
+/** Judge as the engine would where one game begins like the other. @param {{ kept: GameRecord, record: GameRecord }} facts */
+async function judgeTurn({ kept, record }) {
+  const moves = record.moves.slice(kept.moves.length);
+  return { verdict: moves.length > 0 ? "next" : "same", moves, end: "", keep: 0 };
+}
+
+/** The share sheet of the system. @type {{ shared: string[], shareTo: (url: string) => unknown }} */
+const system = { shared: [], shareTo() {} };
+const navigator = {
+  setAppBadge: async () => {},
+  async share(/** @type {{ url: string }} */ { url }) {
+    system.shared.push(url);
+    await system.shareTo(url);
+  },
+};
+const document = { title: "", querySelector: () => null };
+for (const [name, value] of Object.entries({ navigator, document }))
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+beforeEach(() => Object.assign(system, { shared: [], shareTo() {} }));
+
+/** Make a page that shows a game by links. @param {Side} side the user's */
+async function openPage(side) {
+  const faults = /** @type {unknown[]} */ ([]);
+  const nothing = () => {};
+  /** @type {CorrespondenceService | undefined} */
+  let service;
+  /** What a test sets: how a move is shown, and what the engine waits for before it has written a link. */
+  const patience = { animation: async () => {}, writing: async () => {} };
+  const engine = {
+    prepare: nothing,
+    show: async (/** @type {GameRecord} */ record) => positionOf(record),
+    read: async (/** @type {string} */ _, /** @type {string} */ text) => readTurn(text),
+    offers: async () => false,
+  };
+  const stores = { storage: () => memory(), tab: () => memory(), database: memoryDatabase(), locks: undefined };
+  const library = createLibrary({ ...stores, channel: null, onNotice: (notice) => faults.push(notice) });
+  const settings = { ...DEFAULT_SETTINGS, computer: /** @type {const} */ ("") };
+  const session = createSession(
+    /** @type {any} */ ({
+      defaults: settings,
+      games: [gameInfo(positionOf(START))],
+      engine,
+      settingsStore: { saveSettings: async () => null, loadSettings: () => settings },
+      library,
+      animator: { play: () => patience.animation(), cut: nothing },
+      publish: () => queueMicrotask(() => service?.follow()),
+      ...{ onLeave: nothing, onArrive: nothing, onOffer: nothing, onSlow: nothing },
+      onFailure: (/** @type {unknown} */ fault) => faults.push(fault),
+      onTurn: (/** @type {any} */ read) => service?.receive(read),
+    }),
+  );
+  const app = fakeApp({
+    ...{ session, library, engine, game: session.state, settings: () => settings, boardModes: boardModesAlone() },
+    state: () => ({ game: session.state(), ownsGame: library.ownsGame(), input: { hovered: null, picked: [] } }),
+    phrases: { say: (/** @type {string} */ key) => key },
+    people: { nameOf: (/** @type {Side} */ one) => one },
+    sentences: () => ({ lastMove: () => "", turn: () => "", reason: () => "" }),
+    ...{ isBusy: () => false, announce: nothing, open: nothing, change: nothing, tell: nothing },
+    home: () => "http://localhost/",
+    ask: {
+      judgeTurn,
+      failed: String,
+      async encodeTurn(/** @type {GameRecord} */ { moves }) {
+        await patience.writing();
+        return `#${moves.join(".")}`;
+      },
+    },
+  });
+  library.hold();
+  service = createCorrespondence(app, /** @type {any} */ ({ read: () => "Ben", change: nothing }));
+  await service.begin({ game: "a", match: "full", side, names: { S: "Ana", N: "Ben" }, days: 0 });
+  const correspondence = newCorrespondence({ id: ID, side, days: 0 }, Date.now(), session.state());
+  await session.annotate(session.state().notes, { correspondence });
+  await settled();
+  /** Give the moves of the game, and what is known of it. */
+  function kept() {
+    const { sent, due } = session.state().correspondence ?? {};
+    return { moves: mainRecord(session.state()).moves, sent, due };
+  }
+  return { service, session, library, patience, faults, kept };
+}
+
+test("a name that is changed while a move arrives leaves the move there", async () => {
+  const { service, session, kept } = await openPage("N");
+  const known = session.state().correspondence;
+  assert.ok(known);
+  await service.receiveTurn("A C");
+  await service.rename(known, "Bo");
+  assert.deepEqual(kept().moves, ["A", "C"]);
+  assert.deepEqual(namesIn(session.state().notes.tags), { S: "Ana", N: "Bo" });
+  await service.rename({ ...known, id: "another-game" }, "Eve");
+  assert.equal(namesIn(session.state().notes.tags).N, "Bo", "the dialog may be that of a game left since");
+});
