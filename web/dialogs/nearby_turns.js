@@ -15,7 +15,7 @@ import { mainRecord } from "../game/state.js";
  */
 
 /** The verdicts on turns that this phone does not keep. */
-const REFUSED = ["forked", "altered", "own"];
+const REFUSED = ["forked", "altered", "own", "left"];
 
 /** Gives the moves of the game, its end, and what is asked or answered: a turn says these. @param {GameState} state */
 const turnKey = (state) => {

@@ -2,10 +2,14 @@
 // What a turn of a correspondence game does to the game on the board, and how an answer is prepared.
 
 import { exchanged, requestOf } from "../game/correspondence.js";
+import { mainRecord, viewMode } from "../game/state.js";
 
 /** @import { Correspondence } from "../game/state.js" */
 /** @import { App } from "./app.js" */
 /** @typedef {ReturnType<typeof createExchange>} Exchange */
+
+/** How often a move is tried: the user may step back before it is there, and the engine may fail. */
+const MOST_TRIES = 3;
 
 /**
  * Makes what writes down what is known of the game on the board.
@@ -35,8 +39,27 @@ function createNotes({ game, session }, save) {
 }
 
 /**
+ * Plays moves at the end of the game, and goes back there if the user has looked at other positions meanwhile.
+ * @param {App} app @param {string[]} moves
+ * @returns {Promise<boolean>} whether all are there; not if the user has left the game, or the engine has failed
+ */
+async function playAll({ game, session }, moves) {
+  const id = game().correspondence?.id;
+  const isHere = () => game().correspondence?.id === id;
+  const atEnd = async () => viewMode(game()) === "" || session.returnToGame();
+  const played = mainRecord(game()).moves.length;
+  for (const [at, move] of moves.entries()) {
+    const isThere = () => mainRecord(game()).moves[played + at] === move;
+    for (let tries = 0; isHere() && !isThere() && tries < MOST_TRIES; tries += 1)
+      if (await atEnd()) await session.play(move);
+    if (!isHere() || !isThere()) return false;
+  }
+  return atEnd();
+}
+
+/**
  * Makes the operations on the game on the board.
- * @param {App} app @param {(work: () => Promise<unknown>) => Promise<void>} undisturbed runs work in several steps
+ * @param {App} app @param {ReturnType<typeof import("./turn_mode.js").createTurnMode>["undisturbed"]} undisturbed
  * @param {(known: Correspondence) => unknown} save saves what is known
  */
 export function createExchange(app, undisturbed, save) {
@@ -47,13 +70,15 @@ export function createExchange(app, undisturbed, save) {
     save,
     note,
     settle,
-    /** Plays what has arrived. @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn */
+    /** Plays what has arrived. @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
+     * @returns {Promise<boolean>} whether the game has it */
     play: ({ moves, end, keep }, turn) =>
       undisturbed(async () => {
-        for (const move of moves) if (!(await session.play(move))) return;
+        if (!(await playAll(app, moves))) return false;
         if (end === "agree") await session.agree();
         else if (end !== "") await session.resign(turn.side);
         settle({ says: "", offered: requestOf(turn), keep });
+        return true;
       }),
     /** Takes back the user's turn, as the other player grants. @param {number} keep */
     undone: (keep) =>

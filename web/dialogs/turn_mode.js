@@ -141,11 +141,12 @@ export function createTurnMode(app, actions, save) {
 
   return {
     follow,
-    /** Runs work in several steps, between which the game is not followed. @param {() => Promise<unknown>} work */
+    /** Runs work in several steps, between which the game is not followed.
+     * @template Result @param {() => Promise<Result>} work @returns {Promise<Result>} */
     async undisturbed(work) {
       memory.disturbed = true;
       try {
-        await work();
+        return await work();
       } finally {
         memory.disturbed = false;
         follow();

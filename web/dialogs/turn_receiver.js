@@ -10,7 +10,8 @@ import { withName } from "../text/name_tags.js";
 /** @import { App } from "./app.js" */
 /** @import { Exchange } from "./turn_exchange.js" */
 /**
- * @typedef {{ verdict: TurnVerdict, sentence: string }} Received what a turn meant, and the sentence about it
+ * @typedef {{ verdict: TurnVerdict | "left", sentence: string }} Received what a turn meant, and the sentence about it;
+ *   "left" if the user has gone to another game, or the engine has failed, before it was here
  * @typedef {ReadReply & { turn: CorrespondenceTurn }} Arrival a turn that has been opened
  */
 
@@ -68,7 +69,7 @@ function told(app, side) {
 /**
  * Does what a turn means.
  * @param {App} app @param {Exchange} exchange @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
- * @returns {Promise<void>} resolves when it is on the disk
+ * @returns {Promise<boolean>} whether it is done; resolves when it is on the disk
  */
 async function follow({ game, session }, exchange, judged, turn) {
   const { offer } = turn;
@@ -77,13 +78,14 @@ async function follow({ game, session }, exchange, judged, turn) {
     async next() {
       const { notes } = game();
       await session.annotate({ ...notes, tags: withName(notes.tags, turn.side, nameIn(turn)) });
-      await exchange.play(judged, turn);
+      return exchange.play(judged, turn);
     },
     undone: () => exchange.undone(judged.keep),
     offer: () => exchange.settle(offer === "declined" ? { says: "" } : { offered: offer, keep: judged.keep }),
   };
-  await acts[judged.verdict]?.();
+  const done = await acts[judged.verdict]?.();
   await exchange.saved();
+  return done !== false;
 }
 
 /**
@@ -103,12 +105,12 @@ export function createReceiver(app, exchange, whenOwned, onForked) {
       await whenOwned();
       const game = app.game();
       const known = game.correspondence;
-      if (known?.id !== turn.id) return { verdict: "other", sentence: "" }; // the user has gone to another game
+      if (known?.id !== turn.id) return { verdict: "left", sentence: "" };
       const kept = { kept: mainRecord(game), of: known.id, side: known.side, asked: askedOf(known) };
       const judged = await app.ask.judgeTurn({ ...kept, record: shown.record, turn });
       const { verdict } = judged;
       if (verdict === "forked") onForked(shown.link);
-      await follow(app, exchange, judged, turn);
+      if (!(await follow(app, exchange, judged, turn))) return { verdict: "left", sentence: "" };
       if (verdict === "next") return { verdict, sentence: told(app, turn.side) };
       const said = verdict === "offer" ? OFFER_PHRASES[turn.offer] : verdict;
       const name = app.people.nameOf(otherSide(known.side));

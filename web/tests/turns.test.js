@@ -125,3 +125,26 @@ test("a name that is changed while a move arrives leaves the move there", async 
   await service.rename({ ...known, id: "another-game" }, "Eve");
   assert.equal(namesIn(session.state().notes.tags).N, "Bo", "the dialog may be that of a game left since");
 });
+
+test("a turn of two moves is kept whole though the user steps back while the first is shown", async () => {
+  const { service, session, patience, kept } = await openPage("N");
+  patience.animation = async () => {
+    patience.animation = async () => {};
+    await settled();
+  };
+  const received = service.receiveTurn("A C");
+  await settled();
+  await session.walk("previous");
+  assert.equal((await received).verdict, "next");
+  assert.deepEqual(kept(), { moves: ["A", "C"], sent: 2, due: "move" });
+});
+
+test("a turn is not kept by a game that the user leaves before it is there", async () => {
+  const { service, session, patience, kept } = await openPage("N");
+  patience.animation = settled;
+  const received = service.receiveTurn("A C");
+  await new Promise((resolve) => setTimeout(resolve));
+  await session.begin("a", "S", "full");
+  assert.deepEqual(await received, { verdict: "left", sentence: "" });
+  assert.deepEqual(kept().moves, []);
+});
