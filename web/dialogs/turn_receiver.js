@@ -24,12 +24,17 @@ const nameIn = ({ side, south, north }) => (side === "S" ? south : north);
 /** Makes what finds the saved game of a turn, and shows it. @param {App} app */
 function createFinder({ game, session, library }) {
   return {
-    /** @param {string} id that of the correspondence game @returns {Promise<string | null>} that of the saved game */
+    /** Finds the game of a turn; where an older copy of it is there too, the one with the most moves.
+     * @param {string} id that of the correspondence game @returns {Promise<string | null>} that of the saved game */
     async find(id) {
-      if (game().correspondence?.id === id) return library.id();
+      const onBoard = game().correspondence?.id === id ? library.id() : null;
+      const least = onBoard === null ? -1 : mainRecord(game()).moves.length;
       await library.recovered();
       const { games } = await createGameList(library).list();
-      return games.find(({ correspondence }) => correspondence?.id === id)?.id ?? null;
+      const [longest] = games
+        .filter(({ correspondence, moves }) => correspondence?.id === id && moves > least)
+        .toSorted((one, other) => other.moves - one.moves);
+      return longest?.id ?? onBoard;
     },
     /** Puts a saved game on the board. @param {string} id */
     bring: (id) => (id === library.id() && library.ownsGame() ? session.returnToGame() : session.resume(id)),

@@ -23,7 +23,9 @@ const sideAt = (at) => (Math.floor(at / 2) % 2 === 0 ? "S" : "N");
 /** @param {GameRecord} record @returns {Position} */
 function positionOf(record) {
   const count = record.moves.length;
-  return shown({ record, turn: sideAt(count), mover: count > 0 ? sideAt(count - 1) : "", before: [1] });
+  const counts = record.moves.map(() => 0);
+  const mover = count > 0 ? sideAt(count - 1) : "";
+  return shown({ record, turn: sideAt(count), mover, before: [1], captures: counts, gives: counts });
 }
 
 /** Give what the engine reads of a turn: the moves of a game that South sends. @param {string} text */
@@ -66,8 +68,14 @@ async function openPage(side) {
     read: async (/** @type {string} */ _, /** @type {string} */ text) => readTurn(text),
     offers: async () => false,
   };
-  const stores = { storage: () => memory(), tab: () => memory(), database: memoryDatabase(), locks: undefined };
-  const library = createLibrary({ ...stores, channel: null, onNotice: (notice) => faults.push(notice) });
+  const [storage, tab] = [memory(), memory()];
+  const stores = { storage: () => storage, tab: () => tab, database: memoryDatabase() };
+  const library = createLibrary({
+    ...stores,
+    locks: undefined,
+    channel: null,
+    onNotice: (notice) => faults.push(notice),
+  });
   const settings = { ...DEFAULT_SETTINGS, computer: /** @type {const} */ ("") };
   const session = createSession(
     /** @type {any} */ ({
@@ -147,4 +155,21 @@ test("a turn is not kept by a game that the user leaves before it is there", asy
   await session.begin("a", "S", "full");
   assert.deepEqual(await received, { verdict: "left", sentence: "" });
   assert.deepEqual(kept().moves, []);
+});
+
+test("a turn goes to the longest copy of its game, whichever is on the board or was saved last", async () => {
+  const { service, session, library, kept } = await openPage("N");
+  const old = library.id();
+  await service.receiveTurn("A C");
+  const { correspondence } = session.state();
+  await session.begin("a", "S", "full");
+  await session.play("A");
+  await session.annotate(session.state().notes, { correspondence });
+  await library.store.settled();
+  assert.notEqual(library.id(), old);
+  await service.receiveTurn("A C E");
+  assert.deepEqual([library.id(), kept().moves], [old, ["A", "C", "E"]]);
+  await session.begin("a", "S", "full");
+  await service.receiveTurn("A C E G");
+  assert.deepEqual([library.id(), kept().moves], [old, ["A", "C", "E", "G"]]);
 });
