@@ -1,7 +1,7 @@
 // @ts-check
 // Correspondence games: turns that arrive are played in the game that they are of, and the user's are sent.
 
-import { isYours, newCorrespondence } from "../game/correspondence.js";
+import { isYours, newCorrespondence, turnKey } from "../game/correspondence.js";
 import { mainRecord } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { withName, withoutName } from "../text/name_tags.js";
@@ -52,9 +52,13 @@ async function count({ library }) {
  * @param {App} app @param {Exchange} exchange @param {() => string} ownName the user's name, if the game has none
  */
 function createSending(app, exchange, ownName) {
-  /** Says that both players have the game on the board. */
-  function markSent() {
+  const isOnBoard = (/** @type {string} */ key) => key === turnKey(app.game());
+
+  /** Says that both players have the game on the board, if that is still the one that was sent.
+   * @param {string} key the turn's */
+  function markSent(key) {
     const { notes, correspondence } = app.game();
+    if (!isOnBoard(key)) return;
     if (correspondence) app.session.annotate({ ...notes, tags: withName(notes.tags, correspondence.side, ownName()) });
     exchange.settle();
   }
@@ -69,8 +73,11 @@ function createSending(app, exchange, ownName) {
     return app.ask.encodeTurn(mainRecord(game), { id, side, south: S, north: N, days, offer: says });
   }
 
-  /** Gives the link to send. @returns {Promise<string>} */
-  const link = async () => new URL(await turnText(), app.home()).href;
+  /** Gives the link to send, and the key of its turn. @returns {Promise<{ key: string, url: string }>} */
+  async function link() {
+    const key = turnKey(app.game());
+    return { key, url: new URL(await turnText(), app.home()).href };
+  }
 
   return {
     turnText,
@@ -80,8 +87,10 @@ function createSending(app, exchange, ownName) {
     async send() {
       if (!("share" in navigator)) return app.open(DIALOG);
       try {
-        await navigator.share({ title: document.title, url: await link() });
-        return markSent();
+        const { key, url } = await link();
+        if (!isOnBoard(key)) return undefined; // the user has taken the move back
+        await navigator.share({ title: document.title, url });
+        return markSent(key);
       } catch (error) {
         return error instanceof DOMException && error.name === "AbortError" ? undefined : app.open(DIALOG);
       }

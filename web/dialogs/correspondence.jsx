@@ -2,7 +2,7 @@
 // Dialog of the correspondence game on the board: its link, who is waited for, requests, and the user's name.
 
 import { useRef, useState } from "preact/hooks";
-import { daysLeft } from "../game/correspondence.js";
+import { daysLeft, turnKey } from "../game/correspondence.js";
 import { otherSide } from "../game/state.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { copyToClipboard, isForAll } from "../storage/downloads.js";
@@ -68,11 +68,11 @@ function Outgoing({ service, stamp, onSent }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [note, tell] = useState("");
   const { value, error } = useAnswer(service.link, [stamp]);
-  const link = value ?? "";
+  const { url: link, key } = value ?? { url: "", key: "" };
   const wrong = error ? app.ask.failed(error) : "";
 
   function sent() {
-    service.markSent();
+    service.markSent(key);
     onSent();
   }
 
@@ -154,7 +154,7 @@ function Game({ service }) {
   const [, redraw] = useState(0);
   const known = app.game().correspondence;
   if (!known) return null;
-  const { notes, end, line, shown } = app.game();
+  const { notes, shown } = app.game();
   const name = app.people.nameOf(otherSide(known.side));
   const { side } = known;
   const own = namesIn(notes.tags)[side] ?? "";
@@ -178,7 +178,7 @@ function Game({ service }) {
         {[say(`correspondence.due-${known.due}`, { name }), service.timeText(known)].filter(Boolean).join(" ")}
       </p>
       {known.says && <Note text={say(`correspondence.says-${known.says}`, { name })} />}
-      {outgoing && <Outgoing service={service} stamp={`${line.length} ${end} ${known.says} ${own}`} onSent={again} />}
+      {outgoing && <Outgoing service={service} stamp={`${turnKey(app.game())} ${own}`} onSent={again} />}
       <Requests service={service} known={known} onChange={again} />
       <Field say="correspondence.name">
         <input

@@ -2,9 +2,9 @@
 // The turns of a game on two phones: those of this phone are sent until the other one has them on its disk, and those
 // of the other one are judged and kept.
 
+import { turnKey } from "../game/correspondence.js";
 import { mainRecord } from "../game/state.js";
 
-/** @import { GameState } from "../game/state.js" */
 /** @import { App } from "./app.js" */
 /** @import { CorrespondenceService } from "./correspondence.js" */
 /** @import { NearbyClock } from "./nearby_clock.js" */
@@ -16,11 +16,6 @@ import { mainRecord } from "../game/state.js";
 
 /** The verdicts on turns that this phone does not keep. */
 const REFUSED = ["forked", "altered", "own", "left"];
-
-/** Gives the moves of the game, its end, and what is asked or answered: a turn says these. @param {GameState} state */
-const turnKey = (state) => {
-  return JSON.stringify([mainRecord(state).moves, state.end, state.correspondence?.says]);
-};
 
 /** Makes what sends this phone's turns. @param {TurnServices} services */
 export function createTurnSender({ app, correspondence, line, time }) {
@@ -53,8 +48,7 @@ export function createTurnSender({ app, correspondence, line, time }) {
     if (number !== unconfirmed) return;
     unconfirmed = 0;
     line.publish({ sending: false });
-    const sent = app.game().correspondence?.due === "send" && turnKey(app.game()) === known;
-    if (kept && line.isOnBoard() && sent) correspondence.markSent();
+    if (kept && line.isOnBoard() && app.game().correspondence?.due === "send") correspondence.markSent(known);
     if (!kept) tellRefused();
   }
 

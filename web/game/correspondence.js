@@ -1,7 +1,7 @@
 // @ts-check
 // Correspondence games: what is known of one, what is to be done next, and how long the players have waited. Pure.
 
-import { otherSide, viewMode } from "./state.js";
+import { mainRecord, otherSide, viewMode } from "./state.js";
 
 /** @import { Correspondence, GameState, SavedState } from "./state.js" */
 
@@ -64,6 +64,10 @@ export function exchanged(game, known, now) {
   const both = { ...known, sent: game.line.length, said: saidOf(game.end, known.says), since: now };
   return { ...both, due: dueOf(game, both) };
 }
+
+/** Gives the game's id, its moves, its end, and what is asked or answered: a turn says these. @param {GameState} game */
+export const turnKey = (game) =>
+  JSON.stringify([game.correspondence?.id, mainRecord(game).moves, game.end, game.correspondence?.says]);
 
 /** What the user has asked and not got an answer to. @param {Correspondence} known @returns {TurnOffer} */
 export const askedOf = ({ says }) => (says === "undo" || says === "agree" ? says : "");

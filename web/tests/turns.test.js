@@ -173,3 +173,27 @@ test("a turn goes to the longest copy of its game, whichever is on the board or 
   await service.receiveTurn("A C E G");
   assert.deepEqual([library.id(), kept().moves], [old, ["A", "C", "E", "G"]]);
 });
+
+test("a move that is taken back before its link is written is not sent, nor is another one marked as sent", async () => {
+  const { service, session, patience, kept } = await openPage("S");
+  for (const move of ["A", "C"]) await session.play(move);
+  patience.writing = settled;
+  const sending = service.send();
+  await session.undo();
+  await session.play("B");
+  await sending;
+  assert.deepEqual([system.shared, kept()], [[], { moves: ["A", "B"], sent: 0, due: "send" }]);
+  await service.send();
+  assert.deepEqual([system.shared, kept()], [["http://localhost/#A.B"], { moves: ["A", "B"], sent: 2, due: "wait" }]);
+});
+
+test("a link that is handed over marks only its own move as sent", async () => {
+  const { service, session, kept } = await openPage("S");
+  for (const move of ["A", "C"]) await session.play(move);
+  system.shareTo = async () => {
+    await session.undo();
+    await session.play("B");
+  };
+  await service.send();
+  assert.deepEqual(kept(), { moves: ["A", "B"], sent: 0, due: "send" });
+});
