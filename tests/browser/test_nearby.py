@@ -143,11 +143,11 @@ def expect_joined(*phones: Phone) -> None:
         expect(phone.page.locator("#nearby-dialog")).to_be_hidden()
 
 
-def connect_by_camera(first: Phone, second: Phone, clock: str = "", begins: str = "me") -> None:
+def connect_by_camera(first: Phone, second: Phone, clock: str = "", begins: str = "me", friend: str = "Ben") -> None:
     """Begin a game by two codes that cameras read; the first player begins, or the friend."""
     offer(first, "Anna", clock, begins)
     first.show_to(second)
-    join(second, "Ben")
+    join(second, friend)
     second.show_to(first)
     first.page.locator("#nearby-scan").click()
     expect_joined(first, second)
@@ -334,7 +334,8 @@ def test_what_a_crafted_phone_sends_changes_no_game_but_its_own_by_legal_moves(
     choose(anna, where="far")
     (victim,) = kept(anna)
     ben.page.evaluate(TAKE_CHANNEL)
-    connect_by_camera(anna, ben)
+    connect_by_camera(anna, ben, friend=MARKUP)
+    expect(anna.page.locator("#nearby-state")).to_have_text(f"Connected: {MARKUP}.")
     play({"S": anna, "N": ben}, ["C"])
     own = next(number for number, *_ in kept(anna) if number != victim[0])
     expect(anna.page.locator("#acts [data-board-mode='correspondence.open']")).to_be_visible()
@@ -360,8 +361,10 @@ def test_what_a_crafted_phone_sends_changes_no_game_but_its_own_by_legal_moves(
         anna.page.wait_for_timeout(400)
     send(ben, MARKUP, "null", '{"kind":"eval","text":"window.run=1"}', '{"kind":"say","sentence":99}')
     ben.page.evaluate("raw.send(new Uint8Array(60_000))")
-    send(ben, {"kind": "hello", "version": 1, "game": victim[0], "name": MARKUP, "clock": "1"})
-    expect(anna.page.locator("#nearby-state")).to_contain_text(MARKUP)
+    send(ben, {"kind": "hello", "version": 1, "game": victim[0], "name": "Eve", "clock": "1"})
+    send(ben, {"kind": "claim"})
+    expect(anna.page.locator("#message")).to_have_text(f"{MARKUP} says that your time is over.", timeout=PATIENCE)
+    expect(anna.page.locator("#nearby-state")).to_have_text(f"Connected: {MARKUP}.")  # a phone greets once
     assert states(anna) == before
     send(ben, {"kind": "turn", "number": 99, "text": turn(["C", "c"], own, north=MARKUP)})
     expect_moves(anna, 2)
