@@ -3,6 +3,7 @@
 // a projector. The engine pairs and ranks; the device keeps the record after each change.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { newId } from "../storage/game_store.js";
 import { nameIn } from "../text/tournament_text.js";
 import { useAnswer, useApp } from "./app.js";
 import { clockName, TournamentForm } from "./tournament_form.jsx";
@@ -258,7 +259,7 @@ function List({ tournaments, onSaved, onOpen }) {
   async function begin(plan) {
     try {
       const { record } = await ask.beginTournament(plan);
-      const id = crypto.randomUUID();
+      const id = newId();
       const fault = await tournaments.keep(id, "", record);
       tell(fault ? say(`tournament.fault.${fault}`) : "");
       onSaved();

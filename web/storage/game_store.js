@@ -49,11 +49,11 @@ export function contentKey(state) {
   return JSON.stringify([game, start, match, end, notes ?? line], counted);
 }
 
+/** Gives a random name; `crypto.randomUUID` does not exist over plain http. */
+export const newId = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(36);
+
 /** Gives the identity of an unsaved game. */
-export function newGame() {
-  const [number] = crypto.getRandomValues(new BigUint64Array(1));
-  return { id: number.toString(36), count: 0, begun: Date.now() };
-}
+export const newGame = () => ({ id: newId(), count: 0, begun: Date.now() });
 
 /** Whether a game's result was played here, not elsewhere and not in a trial line. @param {SavedGame} kept */
 const isPlayed = ({ state, result }) =>

@@ -1,6 +1,7 @@
 // @ts-check
 // Saves the tournaments of this device: the record of each, which the engine reads and changes.
 
+import { newId } from "./game_store.js";
 import { createValue } from "./values.js";
 
 /** @import { Stores, ValueFault } from "./values.js" */
@@ -60,9 +61,7 @@ export function createTournaments(stores) {
      * @returns {Promise<ValueFault>} null when they are on the disk */
     add(copies) {
       const now = Date.now();
-      const added = copies.map(({ record, changed }) => {
-        return { id: crypto.randomUUID(), record, changed: Math.min(changed, now) };
-      });
+      const added = copies.map(({ record, changed }) => ({ id: newId(), record, changed: Math.min(changed, now) }));
       return value.change((all) => byChange([...all, ...added]));
     },
     /** @param {string} id @returns {Promise<ValueFault>} null when it is deleted */

@@ -82,6 +82,13 @@ test("tournaments of a file are added once, by their records, the last changed o
   assert.deepEqual(tournaments.missing(copies), []);
 });
 
+test("tournaments of a file are added over plain http too, where there is no randomUUID", async (t) => {
+  t.mock.method(crypto, "randomUUID", () => assert.fail("it is not there"));
+  const tournaments = createTournaments(device());
+  assert.equal(await tournaments.add([{ record: "a0", changed: 1 }]), null);
+  assert.equal(tournaments.read()[0].record, "a0");
+});
+
 test("what is no list of tournaments is not read", async () => {
   const { database, ...stores } = device();
   await database.write(async ({ put }) =>
