@@ -7,7 +7,7 @@ import { drawBoard } from "./facade_board.js";
 
 const OWN = /** @type {HTMLScriptElement | undefined} */ (
   document.currentScript || [...document.scripts].find((script) => /\/embed/.test(script.src))
-);
+)?.src;
 /** Custom rules: houses, seeds, and whether sowing is clockwise. */
 const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
 /** The patterns of the attributes that are checked here; the frame checks all. @type {Record<string, string>} */
@@ -61,16 +61,9 @@ class MashimoBoard extends HTMLElement {
   /** The game so far, its position, and the game it began with; the game alone if it has been loaded and not seen yet.
    * @type {{ record?: string, at?: string, origin?: string }} */
   #reached = {};
-  #stage = made("div");
+  #stage = this.attachShadow({ mode: "open" }).appendChild(made("div"));
   /** @type {HTMLIFrameElement | null | undefined} */
   #frame;
-
-  constructor() {
-    super();
-    const root = this.attachShadow({ mode: "open" });
-    root.append(this.#stage);
-    root.adoptedStyleSheets = [sheet];
-  }
 
   disconnectedCallback() {
     this.sleep();
@@ -104,7 +97,8 @@ class MashimoBoard extends HTMLElement {
 
   /** Draws the board, in English until the words of another language are there, and has what is wrong explained. */
   connectedCallback() {
-    const site = this.#page || OWN?.src;
+    /** @type {ShadowRoot} */ (this.shadowRoot).adoptedStyleSheets = [sheet];
+    const site = this.#page || OWN;
     const isDoubtful =
       this.#draw() ||
       // by its letters, "class", "base" or "sandbox", in a few bytes; a page's own names are "data-score" or "@click"
@@ -137,7 +131,7 @@ class MashimoBoard extends HTMLElement {
     this.#stage.append(
       !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img") ? made("slot") : this.#drawing(),
     );
-    if (this.mode === "diagram") return;
+    if (this.mode < "e") return; // a diagram, the first mode by the alphabet
     const [, play, replay, exercise, , , , app] = this.#words;
     const textContent = { replay, exercise }[this.mode] ?? play;
     this.#stage.append(
@@ -157,7 +151,7 @@ class MashimoBoard extends HTMLElement {
     this.#stage.querySelector(focused)?.focus(); // <undefined> is in no page: without a focus nothing is found
   }
 
-  /** Reports that there is no board; the element's content stays. @param {string} what the invalid attribute
+  /** Reports that there is no board; the element's content stays. @param {string | undefined} what the invalid attribute
    * @returns {true} */
   #complain(what) {
     this.#stage.append(made("p", { textContent: `${this.#words[4]} ${what}` }), made("slot"));
@@ -189,10 +183,13 @@ class MashimoBoard extends HTMLElement {
     );
   }
 
-  /** The URL of the frame's page, or "". */
+  /** The URL of the frame's page, or none. */
   get #page() {
-    const base = this.getAttribute("base") ?? OWN?.src;
-    return URL.canParse("embed.html", base) ? new URL("embed.html", base).href : "";
+    try {
+      return new URL("embed.html", this.getAttribute("base") ?? OWN).href;
+    } catch {
+      return undefined; // as the board says
+    }
   }
 
   /** The attributes for the frame. */
@@ -248,9 +245,12 @@ class MashimoBoard extends HTMLElement {
   /** Loads another game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
     this.#reached = { record };
-    const frame = /** @type {HTMLIFrameElement & { contentWindow: Window }} */ (this.#frame);
-    if (this.#stage.className) frame.contentWindow.postMessage({ type: "load", record, mashimo: 1 }, "*");
-    else if (frame) {
+    if (this.#stage.className)
+      /** @type {{ contentWindow: Window }} */ (this.#frame).contentWindow.postMessage(
+        { type: "load", record, mashimo: 1 },
+        "*",
+      );
+    else if (this.#frame) {
       this.sleep(); // its frame may not listen yet: reload it
       this.wake();
     }
@@ -265,7 +265,7 @@ class MashimoBoard extends HTMLElement {
   hear({ source, data }) {
     if (source !== this.#frame?.contentWindow || data?.mashimo !== 1) return;
     if (data.type === "ready") this.#stage.className = "under";
-    if (+data.height) this.#frame.height = data.height;
+    if (data.height) this.#frame.height = data.height;
     if (mayBe("position", data.position)) {
       this.#reached = { record: data.record, origin: data.origin, at: data.position };
       this.#draw();
