@@ -18,6 +18,7 @@ from tests.browser.page_queries import NO_PYTHON, commonest, contrast, part, pix
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from playwright.sync_api import FloatRect, Page, Route
 
@@ -55,8 +56,10 @@ def test_a_classic_script_needs_no_header(host: Callable[..., Page], open_site: 
     wait_to_hear(page, "one", "move")
 
 
-def test_a_module_finds_its_site_too(host: Callable[..., Page]) -> None:
-    page = host(BOARD, 'type="module"')
+def test_a_module_finds_its_site_too(host: Callable[..., Page], tmp_path: Path) -> None:
+    """A script of that name from another site is above it."""
+    (tmp_path / "embed.js").write_text("", encoding="utf-8")
+    page = host(f"<script async src=embed.js></script>{BOARD}", 'type="module"')
     page.locator("#one button").click()
     wait_to_hear(page, "one", "move")
 

@@ -5,8 +5,9 @@
 
 import { drawBoard } from "./facade_board.js";
 
-const OWN = /** @type {HTMLScriptElement | undefined} */ (
-  document.currentScript || [...document.scripts].find((script) => /\/embed/.test(script.src))
+/** This script's element, which only a classic script is told. Many services name a script of theirs embed.js too. */
+const OWN = /** @type {HTMLScriptElement | null} */ (
+  document.currentScript || document.querySelector("[type=module][src*=embed]")
 )?.src;
 /** Custom rules: houses, seeds, and whether sowing is clockwise. */
 const CHOSEN = "own1.(\\d+)x(\\d)(.cw)?.*";
