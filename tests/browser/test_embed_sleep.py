@@ -157,6 +157,19 @@ def test_a_game_that_was_loaded_is_what_a_board_begins_with(host: Callable[..., 
     begin_again(page, "v1;oware-abapa;moves=F.f")
 
 
+def test_a_board_asleep_is_drawn_as_the_game_that_was_loaded(host: Callable[..., Page]) -> None:
+    """It may have another board than the attribute's game; one that is unknown leaves the board."""
+    page = host(PLAIN.format("mode=two position=0-0-0-0-0-1-1-0-0-0-0-0-23-23-S"))
+    for record, seeds in (("v1;chess", 48), ("v1;togyzqumalaq", 162)):
+        page.evaluate("record => document.querySelector('#one').load(record)", record)
+        expect(page.locator("#one a")).to_have_attribute("href", re.compile(f"record={record.replace(';', '%3B')}&"))
+        expect(page.locator("#one circle")).to_have_count(seeds)
+    wake(page).locator('.house[data-cell="0"]').click()
+    wait_for_record(page, "v1;togyzqumalaq;moves=1")
+    put_to_sleep(page)
+    expect(page.locator("#one circle")).to_have_count(162)
+
+
 def test_a_game_that_is_refused_takes_nothing_from_the_one_on_the_board(host: Callable[..., Page]) -> None:
     """The game that was loaded last is where "From the beginning" leads; the board goes to sleep as it stands."""
     page = host(PLAIN.format("mode=two"))

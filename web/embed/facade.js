@@ -130,7 +130,7 @@ class MashimoBoard extends HTMLElement {
     const name = wrong || (!this.#page && "base");
     if (name) return this.#complain(`${name}="${this.#asked(name)}"`);
     this.#stage.append(
-      !this.#reached.at && this.#asked("moves") && this.querySelector("svg,img") ? made("slot") : this.#drawing(),
+      !this.#reached.record && this.#asked("moves") && this.querySelector("svg,img") ? made("slot") : this.#drawing(),
     );
     if (this.mode < "e") return; // a diagram, the first mode by the alphabet
     const [, play, replay, exercise, , , , app] = this.#words;
@@ -160,8 +160,10 @@ class MashimoBoard extends HTMLElement {
   }
 
   #drawing() {
-    const layout = boardOf(this.#asked("game"));
-    const [numbers, sides] = (this.#reached.at || this.#asked("position") || layout.start).split(/[ _]/);
+    const { record = "", at = this.#asked("position") } = this.#reached;
+    const [, game] = record.split(";");
+    const layout = boardOf(mayBe("game", game) ? game : this.#asked("game"));
+    const [numbers, sides] = (at || layout.start).split(/[ _]/);
     const places = numbers.split("-").map(Number);
     const near = this.#asked("side") || "S";
     const names = this.#words.slice(5, 7);
@@ -245,7 +247,8 @@ class MashimoBoard extends HTMLElement {
 
   /** Loads another game. @param {string} record as in a link to a game, `v1;…` */
   load(record) {
-    this.#reached = { record };
+    this.#reached = { record, at: "" };
+    this.#draw();
     if (this.#stage.className)
       /** @type {{ contentWindow: Window }} */ (this.#frame).contentWindow.postMessage(
         { type: "load", record, mashimo: 1 },
