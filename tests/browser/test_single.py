@@ -13,7 +13,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
+
+    from build_scripts.lib.serve import SiteServer
+
+
+ASK = """() => new Promise((done) => {
+  navigator.serviceWorker.addEventListener("message", () => done(), { once: true });
+  navigator.serviceWorker.controller.postMessage({ keep: ["shell"] });
+})"""
+"""Waits for a report of the site's service worker."""
 
 
 @pytest.fixture
@@ -77,3 +86,12 @@ def test_one_file_has_the_opening_book(opened: GamePage) -> None:
     page.locator("#menu-dialog [data-open=lines]").click()
     page.locator("#openings-toggle").click()
     expect(page.locator("#openings tbody tr")).to_have_count(6, timeout=PATIENCE)
+
+
+def test_one_file_on_its_site_is_no_old_version_of_it(page: Page, site: SiteServer) -> None:
+    """The site's service worker has another version, and reports it."""
+    hands = GamePage(page)
+    hands.open(f"{site.url}mashimo.html")
+    hands.wait_for_engine()
+    page.evaluate(ASK)
+    expect(page.locator("#offline")).to_have_attribute("data-state", "none")

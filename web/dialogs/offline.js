@@ -225,7 +225,7 @@ function createSnapshotCaching(ask, busy) {
 export function createOffline(phrases, { version, root, register, between, busy }) {
   const { say } = phrases;
   const showInstall = createInstall(phrases);
-  const container = reach();
+  const container = version ? reach() : null; // the single file has no version, and needs no service worker
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
   /** Whether to cache all files once there is a service worker. */
