@@ -39,8 +39,9 @@ function answering(...bodies) {
   return asked;
 }
 
-/** Make a browser's cache in memory; headers stay with a key. @returns {Map<string, Uint8Array>} what is in it */
-function caching() {
+/** Make a browser's cache in memory; headers stay with a key. @param {number} [room] in bytes
+ * @returns {Map<string, Uint8Array>} what is in it */
+function caching(room = Infinity) {
   const held = new Map();
   /** @type {Map<string, Headers>} */
   const headers = new Map();
@@ -48,8 +49,11 @@ function caching() {
     match: async (/** @type {string} */ key) =>
       held.has(key) ? new Response(held.get(key), { headers: headers.get(key) }) : undefined,
     async put(/** @type {string} */ key, /** @type {Response} */ response) {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const others = [...held].reduce((sum, [name, { length }]) => sum + (name === key ? 0 : length), 0);
+      if (others + bytes.length > room) throw new DOMException("no room", "QuotaExceededError");
       headers.set(key, response.headers);
-      held.set(key, new Uint8Array(await response.arrayBuffer()));
+      held.set(key, bytes);
     },
     delete: async (/** @type {string} */ key) => held.delete(key),
   };
@@ -144,6 +148,15 @@ test("a kept file is not fetched again; a damaged one is, and takes its place", 
   assert.equal(asked.length, 1);
   await new Promise((later) => setTimeout(later));
   assert.deepEqual(held.get(keyOf(one, ROOT.href)), BYTES);
+});
+
+test("a file has the room of its part, also of one that is still being written", async () => {
+  const held = caching(BYTES.length);
+  const one = await file();
+  const part = storePart(one, ROOT.href, BYTES.slice(0, 9));
+  await store(one, ROOT.href, BYTES);
+  await part;
+  assert.deepEqual([...held.keys()], [keyOf(one, ROOT.href)]);
 });
 
 test("every byte of a kept file has part in its sum, and so has its length", () => {

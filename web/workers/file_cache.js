@@ -113,16 +113,20 @@ export async function readVerified(file, root) {
   return bytes && (await isIntact(file, kept, bytes)) ? bytes : null;
 }
 
+/** The writing of incomplete downloads, by their keys; it never rejects. @type {Map<string, Promise<void>>} */
+const partWrites = new Map();
+
 /**
- * Caches a file.
+ * Caches a file. There may be no room for its part too, which is deleted before.
  * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes verified, unpacked
  */
 export async function store(file, root, bytes) {
   const cache = await openCache(root);
   const kept = responseOf(file, bytes);
   kept.headers.set(SUM, checksum(bytes));
-  await cache?.put(keyOf(file, root), kept);
+  await partWrites.get(partKey(file, root));
   await cache?.delete(partKey(file, root));
+  await cache?.put(keyOf(file, root), kept);
 }
 
 /** Gives the key of an incomplete download. @param {StoredFile} file @param {string} root */
@@ -131,8 +135,15 @@ const partKey = (file, root) => `${keyOf(file, root)}-part`;
 /** Caches an incomplete download; without space the next one starts over.
  * @param {StoredFile} file @param {string} root @param {Uint8Array<ArrayBuffer>} bytes */
 export async function storePart(file, root, bytes) {
-  const cache = await openCache(root);
-  await cache?.put(partKey(file, root), new Response(bytes)).catch((error) => console.warn(`${file.url}: ${error}`));
+  const key = partKey(file, root);
+  const before = partWrites.get(key);
+  async function write() {
+    await before;
+    const cache = await openCache(root);
+    await cache?.put(key, new Response(bytes)).catch((error) => console.warn(`${file.url}: ${error}`));
+  }
+  partWrites.set(key, write());
+  await partWrites.get(key);
 }
 
 /** Reads an incomplete download into `bytes`. @param {StoredFile} file @param {string} root @param {Uint8Array} bytes
