@@ -53,13 +53,19 @@ function addressOf({ url, mode }) {
 /** @param {VersionFiles} list @param {string} address @returns {StoredFile | undefined} */
 const fileAt = ({ files }, address) => files.find(({ url }) => new URL(url, ROOT).href === address);
 
-// never null where there are service workers
-const openOurs = async () => /** @type {Cache} */ (await openCache(ROOT.href));
+/** Opens the cache. Throws if the browser cannot, for example because its profile is damaged. */
+async function openOurs() {
+  const cache = await openCache(ROOT.href);
+  if (!cache) throw new Error("the cache cannot be opened");
+  return cache;
+}
 
 /** Serves a file from the cache, else from the network, verified.
  * @param {Request} request @param {string} address @param {StoredFile | undefined} own @returns {Promise<Response>} */
 async function serve(request, address, own) {
-  const file = own ?? (await otherVersions()).map((list) => fileAt(list, address)).find(Boolean);
+  // without a cache there are no other versions, and the network has the file
+  const others = own ? [] : await otherVersions().catch(() => []);
+  const file = own ?? others.map((list) => fileAt(list, address)).find(Boolean);
   if (!file) return fetch(request);
   const bytes = fetchFile(file, ROOT, () => {});
   if (request.mode !== "navigate") return responseOf(file, await bytes);
@@ -87,9 +93,9 @@ async function receiveShare(request) {
 
 /** Serves what another app shared, once. */
 async function serveShare() {
-  const cache = await openOurs();
-  const shared = await cache.match(SHARED);
-  await cache.delete(SHARED);
+  const cache = await openCache(ROOT.href);
+  const shared = await cache?.match(SHARED);
+  await cache?.delete(SHARED);
   return shared ?? new Response(null, { status: 404 });
 }
 
