@@ -76,6 +76,10 @@ SCRIPT = re.compile(r'<script type="module" src="([^"]+)"')
 REFERENCE = re.compile(r'\b(href|src)="([^"#:?]+)"')
 
 
+# By the name of its caches the service worker is known to be ours (web/workers/file_cache.js).
+MARK_OF_SITE = ("sw.js", "mashimo:")
+
+
 @dataclass(frozen=True)
 class StoredFile:
     """A file of the site: its address relative to the site's root, its size, and the SHA-256 of its bytes."""
@@ -147,7 +151,7 @@ def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[s
     The service worker, which stores the others, is in no tier. A test that waits for a watchdog builds with `patience`
     SHORT_TIMEOUTS. Raises SystemExit where the folder holds something else.
     """
-    folder = check_replaceable(folder, "sw.js", "a built site")
+    folder = check_replaceable(folder, MARK_OF_SITE, "a built site")
     set_up_tools()
     with tempfile.TemporaryDirectory() as temporary:
         site = Site(Path(temporary) / "site", patience)

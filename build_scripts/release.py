@@ -26,6 +26,7 @@ from build_scripts.lib.reproducible_zip import gzipped, pack
 
 RELEASE = ROOT / "release"
 SUMS = "SHA256SUMS"
+MARK = (SUMS, "  mashimo-")
 
 
 def version() -> str:
@@ -42,7 +43,7 @@ def release(folder: Path, address: str = "", built: Path | None = None, document
 
     Raises SystemExit where the folder holds something else, or something that is made does not pass its check.
     """
-    folder = check_replaceable(folder, SUMS, "a release")
+    folder = check_replaceable(folder, MARK, "a release")
     from build_scripts.publish.documentation import documentation  # noqa: PLC0415  # there only inside the environment
     from build_scripts.publish.notebook_package import notebook_package  # noqa: PLC0415  # as above
     from build_scripts.publish.npm_package import npm_package  # noqa: PLC0415  # as above

@@ -6,17 +6,24 @@ import tempfile
 from pathlib import Path
 
 
-def check_replaceable(folder: Path, mark: str, what: str) -> Path:
-    """Return the absolute path of a folder that may be filled: it is missing, empty, or holds the file `mark`.
+def check_replaceable(folder: Path, mark: tuple[str, str], what: str) -> Path:
+    """Return the absolute path of a folder that may be filled: it is missing, empty, or bears the `mark`.
 
-    By that file what was made before is known. Raises SystemExit, which names `what`, where there is something else.
+    What was made before is known by a file of this name that has this text: other programs write files of such names.
+    Raises SystemExit, which names `what`, where there is something else.
     """
+    name, text = mark
     folder = folder.resolve()
     if folder.exists() and not folder.is_dir():
         sys.exit(f"{folder} is a file, not a folder; nothing was changed.")
-    if folder.exists() and any(folder.iterdir()) and not (folder / mark).exists():
+    if folder.exists() and any(folder.iterdir()) and not has_text(folder / name, text):
         sys.exit(f"{folder} holds something that is not {what}; nothing was changed.")
     return folder
+
+
+def has_text(path: Path, text: str) -> bool:
+    """Whether a path is a file in which a text occurs."""
+    return path.is_file() and text in path.read_text(encoding="utf-8", errors="replace")
 
 
 def fill(folder: Path, made: Path) -> None:

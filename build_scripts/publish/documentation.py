@@ -23,6 +23,7 @@ START = f"""<!doctype html>
 <a href="{FRONT}">Mashimo</a>
 """
 """The page at the top of the folder, which leads to the front page."""
+MARK = ("index.html", f"url={FRONT}")
 
 
 def documentation(folder: Path, notebooks: bool = True) -> Path:
@@ -31,7 +32,7 @@ def documentation(folder: Path, notebooks: bool = True) -> Path:
     With `notebooks` they run first and show their results, which takes minutes. Raises SystemExit where a notebook
     fails, where Sphinx warns (of a link that leads nowhere, for example), and where `folder` holds something else.
     """
-    folder = check_replaceable(folder, "searchindex.js", "the documentation")
+    folder = check_replaceable(folder, MARK, "the documentation")
     with tempfile.TemporaryDirectory() as work:
         made = Path(work) / "site"
         command = [str(extra_python("docs")), "-m", "sphinx", "--builder=html", "--quiet", "--fail-on-warning"]

@@ -75,7 +75,7 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_found_from_where_the_command_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sphinx runs in another folder. What it makes goes to the one that is named."""
+    """Sphinx runs in another folder. What it makes goes to the one that is named, also once more."""
 
     def sphinx(words: list[str]) -> str:
         folder = ROOT / words[-1]
@@ -89,6 +89,7 @@ def test_a_folder_is_found_from_where_the_command_is_given(tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     made = documentation(Path("site"))
     assert made == tmp_path.resolve() / "site"
+    assert documentation(Path("site")) == made
     assert sorted(path.name for path in made.iterdir()) == ["index.html", "searchindex.js"]
 
 

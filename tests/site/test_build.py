@@ -21,9 +21,10 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts.build import StoredFile, build, main
+from build_scripts.build import MARK_OF_SITE, StoredFile, build, main
 from build_scripts.lib.environment import PYTHON, ROOT, SOURCE, run
 from build_scripts.lib.in_pyodide import command
+from build_scripts.lib.output_folder import check_replaceable
 from build_scripts.lib.wheels import NOT_FOR_PAGE, build_wheel, fetched, undocumented
 from build_scripts.site.bundle import LAZY, LAZY_OF_DIALOGS, WORDS, bundle, files_of, shared_modules, words_of
 from mashimo import GAMES, __version__
@@ -65,12 +66,13 @@ def test_what_cannot_be_bundled_is_named() -> None:
     assert "main.js" in files_of("main.js")
 
 
-def test_build_replaces_a_site_but_nothing_else(tmp_path: Path) -> None:
+def test_build_replaces_a_site_but_nothing_else(tmp_path: Path, site_folder: Path) -> None:
     kept = tmp_path / "letter.txt"
     kept.write_text("dear reader", encoding="utf-8")
     with pytest.raises(SystemExit, match="not a built site"):
         build(tmp_path)
     assert kept.read_text(encoding="utf-8") == "dear reader"
+    assert check_replaceable(site_folder, MARK_OF_SITE, "a built site") == site_folder.resolve()
 
 
 @pytest.fixture(scope="module")

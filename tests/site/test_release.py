@@ -18,9 +18,10 @@ import pytest
 
 from build_scripts.lib.environment import ROOT
 from build_scripts.lib.node import node
+from build_scripts.lib.output_folder import check_replaceable
 from build_scripts.publish.documentation import documentation
 from build_scripts.publish.wordpress_plugin import words_of
-from build_scripts.release import SUMS, main, release, version
+from build_scripts.release import MARK, SUMS, main, release, version
 from build_scripts.site.embed_data import catalogues
 from mashimo import GAMES, __version__
 from tests.support.pythons import find_pythons
@@ -140,6 +141,7 @@ def test_a_release_holds_these_and_their_sums(released: Path) -> None:
         "mashimo.html",
         SUMS,
     }
+    assert check_replaceable(released, MARK, "a release") == released.resolve(), "it may be made again"
     lines = (released / SUMS).read_text(encoding="utf-8").splitlines()
     sums = {name: digest for digest, name in (line.split("  ") for line in lines)}
     assert sums.keys() == names - {SUMS}

@@ -17,17 +17,20 @@ from urllib.request import urlopen
 import pytest
 
 from build_scripts import play, test
+from build_scripts.build import MARK_OF_SITE, build
 from build_scripts.lib import chromium, environment, node
 from build_scripts.lib.environment import ROOT
 from build_scripts.lib.in_pyodide import Command
 from build_scripts.lib.output_folder import check_replaceable, fill
 from build_scripts.lib.serve import SiteServer
+from build_scripts.publish.documentation import documentation
+from build_scripts.release import release
 from build_scripts.research import ladder
 from build_scripts.site import watch
 from mashimo.games.levels import LEVEL_TABLES, Level, LevelTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 pytestmark = pytest.mark.cpython
 
@@ -205,12 +208,12 @@ def test_an_output_folder_is_filled_where_it_lies(
     """So it is by a link to it, and by a shell that stands in it."""
     real = tmp_path / "real"
     (real / "old").mkdir(parents=True)
-    (real / "sw.js").write_text("old", encoding="utf-8")
+    (real / "sw.js").write_text("old mashimo:", encoding="utf-8")
     (tmp_path / "link").symlink_to(real)
     (real / "out").symlink_to(tmp_path)
     monkeypatch.chdir(real if name == "." else tmp_path)
     before = real.stat().st_ino
-    fill(check_replaceable(Path(name), "sw.js", "a built site"), made)
+    fill(check_replaceable(Path(name), MARK_OF_SITE, "a built site"), made)
     assert sorted(path.name for path in real.iterdir()) == ["assets", "sw.js"]
     assert (real / "sw.js").read_text(encoding="utf-8") == "new"
     assert real.stat().st_ino == before
@@ -232,10 +235,24 @@ def test_an_output_folder_keeps_what_it_has_when_the_new_files_find_no_room(
     assert [(path.name, path.read_text(encoding="utf-8")) for path in folder.iterdir()] == [("sw.js", "old")]
 
 
+@pytest.mark.parametrize(
+    ("make", "names"),
+    [(build, ["sw.js"]), (release, ["SHA256SUMS"]), (documentation, ["index.html", "searchindex.js"])],
+)
+def test_a_folder_of_others_with_files_of_these_names_is_left_alone(
+    make: Callable[[Path], object], names: list[str], tmp_path: Path
+) -> None:
+    for name in names:
+        (tmp_path / name).write_text("of another program", encoding="utf-8")
+    with pytest.raises(SystemExit, match="nothing was changed"):
+        make(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+
+
 def test_a_file_is_no_output_folder(tmp_path: Path) -> None:
     (tmp_path / "dist").write_text("dear reader", encoding="utf-8")
     with pytest.raises(SystemExit, match="is a file"):
-        check_replaceable(tmp_path / "dist", "sw.js", "a built site")
+        check_replaceable(tmp_path / "dist", MARK_OF_SITE, "a built site")
 
 
 @pytest.mark.slow
