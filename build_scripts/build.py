@@ -352,6 +352,7 @@ def check_page(site: Site, built: dict[str, Any]) -> str:
         "./",
         "index.html",
         "builder.html",
+        "mashimo.html",
         "embed.html",
         "embed.js",
         "embed-words.js",

@@ -194,6 +194,14 @@ def test_what_the_page_needs_to_be_drawn_and_first_played_is_small(site_folder: 
     assert packed("embed.js") <= 4_096
 
 
+def test_check_asks_for_every_page_that_other_pages_should_not_frame(site_folder: Path) -> None:
+    (script,) = site_folder.glob("assets/check-*.js")
+    hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    (pages,) = re.findall(r"the app's own pages: (.*?) \|", hosting)
+    asked = script.read_text(encoding="utf-8")
+    assert [page for page in re.findall(r"`/?(.*?)`", pages) if f'"{page or "./"}"' not in asked] == []
+
+
 def test_a_frame_has_no_dialog_but_the_rules(site_folder: Path) -> None:
     dialogs = {
         page: re.findall(r'<dialog id="([a-z]+)-', (site_folder / page).read_text(encoding="utf-8"))
