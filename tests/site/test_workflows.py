@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -109,6 +111,33 @@ def test_a_job_that_may_write_runs_no_code_of_the_project(file: str, job: str, t
                 re.MULTILINE,
             )
         ) <= {"contents: read", "pages: read"}
+
+
+@pytest.mark.skipif(not all(map(shutil.which, ("bash", "jq", "unzip"))), reason="GitHub's machines have these")
+def test_pages_keep_the_elements_file_of_each_release_as_it_was_released(tmp_path: Path) -> None:
+    """A stand-in for GitHub's command answers with two releases; nothing else of their archives is taken."""
+    for version in ("1.0", "2.0"):
+        with zipfile.ZipFile(tmp_path / f"mashimo-site-{version}.zip", "w") as archive:
+            for name in (f"embed-{version}.js", "embed-words.js", "embed.js"):
+                archive.writestr(name, f"released {version}")
+    (tmp_path / "site").mkdir()
+    for name in ("embed-2.0.js", "embed.js"):
+        (tmp_path / "site" / name).write_text("built", encoding="utf-8")
+    names = ["mashimo-1.0.tar.gz", "mashimo-site-1.0.zip", "mashimo-site-2.0.zip"]
+    answer = [{"assets": [{"name": name, "url": name}]} for name in names]
+    (tmp_path / "releases.json").write_text(json.dumps(answer), encoding="utf-8")
+    gh = tmp_path / "gh"
+    gh.write_text(
+        '#!/bin/sh\n[ "$2" = --paginate ] && exec jq -r "$5" releases.json\nexec cat "$4"\n', encoding="utf-8"
+    )
+    gh.chmod(0o755)
+    text = (ROOT / ".github" / "workflows" / "pages.yml").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"- run: \|\n((?: {10}.*\n)+)", text)
+    (archives,) = re.findall(r"ARCHIVES: (.*)", text)
+    known = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "ARCHIVES": archives}
+    subprocess.run([str(shutil.which("bash")), "-eo", "pipefail", "-c", lines], cwd=tmp_path, env=known, check=True)
+    kept = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "site").iterdir()}
+    assert kept == {"embed-1.0.js": "released 1.0", "embed-2.0.js": "released 2.0", "embed.js": "built"}
 
 
 def test_a_tag_that_is_not_the_versions_is_refused() -> None:
