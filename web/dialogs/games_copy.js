@@ -16,17 +16,19 @@ import { isStarted, mergeProgress } from "../storage/progress.js";
 /** The games of a file that the engine checks at once. */
 const AT_ONCE = 25;
 
-/** Saves all games as a file, by the share sheet if it takes files.
+/** Saves all games as a file, by the share sheet if it takes files, and says if some could not be read.
  * @param {App} app @param {SavedList} list @param {Tournaments} tournaments */
 export async function exportGames({ phrases, progress }, { store, games, tell }, tournaments) {
   const names = new Map(games.flatMap(({ id, name, restore }) => (restore ? [] : [[id, name]])));
-  const copies = (await store.read([...names.keys()])).map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
+  const { games: read } = await store.read([...names.keys()]);
+  const copies = read.map((kept) => ({ ...kept, name: names.get(kept.id) ?? "" }));
   const file = `mashimo-${localDay()}.txt`;
   const known = progress.read();
   const text = serializeGames(copies, isStarted(known) ? known : null, tournaments.read());
-  if (matchMedia("(pointer: coarse)").matches && canShareFiles() && (await shareFile(file, text))) return;
-  download(file, text);
-  tell(phrases.say("games.exported", { file }));
+  const shared = matchMedia("(pointer: coarse)").matches && canShareFiles() && (await shareFile(file, text));
+  if (!shared) download(file, text);
+  if (read.length < names.size) tell(phrases.say("games.exported-some", { file, count: read.length, of: names.size }));
+  else if (!shared) tell(phrases.say("games.exported", { file }));
 }
 
 /** Checks a game of a file by the engine.
@@ -96,6 +98,7 @@ export async function importGames(app, { store, games: here, refresh, tell }, to
   if (parsed.wrong) return say(`games.wrong-${parsed.wrong.code}`, parsed.wrong);
   const kept = here.filter(({ restore }) => !restore);
   const missing = await store.missing(games, kept);
+  if (!missing) return say("games.wrong-unread");
   const numberOf = (/** @type {Copy} */ copy) => games.indexOf(copy) + 1;
   const checked = (/** @type {number} */ number) => tell(say("games.checking", { number, of: games.length }));
   const wrong = await checkGames(app, missing, numberOf, checked);

@@ -17,7 +17,7 @@ import { contents, entryOf, gameOf, newGame, putGame } from "./game_store.js";
  */
 /** The time in ms after which localStorage is on the disk, and a tombstone is no longer needed. */
 const FLUSHED = 60_000;
-/** The games added in one transaction. */
+/** The games added or read in one transaction. */
 const BATCH = 250;
 
 /** Gives the ids of a game's other records. @param {string} id */
@@ -183,14 +183,28 @@ export function createGameList({ store, database, id: own, current }) {
         fault: read ? null : "journal",
       };
     },
-    /** @param {string[]} ids @returns {Promise<SavedGame[]>} */
+    /**
+     * Reads games, leaving out those that cannot be read.
+     * @param {string[]} ids
+     * @returns {Promise<{ games: SavedGame[], failed: boolean }>} `failed` if the database gave no answer about one
+     */
     async read(ids) {
-      const records = await withTimeout(database.read(({ get }) => Promise.all(ids.map(get)))).catch(() => []);
       const others = outside();
-      return ids.flatMap((id, at) => {
-        const copies = [gameOf(records[at]), ...others.filter((kept) => kept.id === id)].flatMap((game) => game ?? []);
-        return copies.toSorted((one, other) => other.count - one.count).slice(0, 1);
-      });
+      /** @type {SavedGame[]} */
+      const games = [];
+      let failed = false;
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const some = ids.slice(at, at + BATCH);
+        const reading = withTimeout(database.read(({ get }) => Promise.all(some.map(get))));
+        const records = await reading.catch(() => null);
+        const found = some.flatMap((id, place) => {
+          const copies = [gameOf(records?.[place]), ...others.filter((kept) => kept.id === id)];
+          return copies.flatMap((game) => game ?? []).toSorted((one, other) => other.count - one.count)[0] ?? [];
+        });
+        failed ||= !records && found.length < some.length;
+        games.push(...found);
+      }
+      return { games, failed };
     },
     /** @param {string} id @param {string} name @returns {Promise<boolean>} whether that is on the disk */
     rename: async (id, name) =>
@@ -202,12 +216,14 @@ export function createGameList({ store, database, id: own, current }) {
      * @param {Copy[]} copies @param {(added: number) => void} [onProgress]
      * @returns {Promise<StorageFault | null>} null when they are on the disk */
     add: (copies, onProgress = () => {}) => addGames(database, copies, onProgress),
-    /** Gives the games of a file that are not saved here.
-     * @param {Copy[]} copies @param {GameEntry[]} entries @returns {Promise<Copy[]>} */
+    /** Gives the games of a file that are not saved here; null if the database does not answer.
+     * @param {Copy[]} copies @param {GameEntry[]} entries @returns {Promise<Copy[] | null>} */
     async missing(copies, entries) {
       const sums = new Map(entries.map(({ id, sum }) => [sum, id]));
       const alike = copies.flatMap(({ state }) => sums.get(entryOf(/** @type {any} */ ({ state })).sum) ?? []);
-      const known = new Set((await this.read(alike)).map(({ state }) => contents(state)));
+      const { games, failed } = await this.read(alike);
+      if (failed) return null;
+      const known = new Set(games.map(({ state }) => contents(state)));
       return copies.filter(({ state }) => !known.has(contents(state)));
     },
     /** Deletes a damaged game. @param {string} key @param {string} text @returns {Promise<() => void>} restores it */

@@ -58,7 +58,7 @@ function createTab(store, { locks, note = memory(), database = memoryDatabase(),
   });
   const list = createGameList(library);
   /** Read the games of the list, whole. */
-  const games = async () => list.read((await list.list()).games.map(({ id }) => id));
+  const games = async () => (await list.read((await list.list()).games.map(({ id }) => id))).games;
   return { library, list, games, remarks, note, database };
 }
 
@@ -579,7 +579,18 @@ test("a game of a file that is here already is not added again, whatever its che
   const { games } = await tab.list.list();
   const alike = games.map((entry) => ({ ...entry, sum: entryOf({ ...copy(["other"]), id: "x", count: 1 }).sum }));
   assert.deepEqual(await tab.list.missing([copy(["one"])], games), []);
-  assert.equal((await tab.list.missing([copy(["other"])], alike)).length, 1);
+  assert.equal((await tab.list.missing([copy(["other"])], alike))?.length, 1);
+});
+
+test("whether a game of a file is here already is not told while the database does not answer", async () => {
+  let denied = false;
+  const { store, database } = device({ denied: () => denied });
+  const tab = openTab(store, { database });
+  await tab.list.add([copy(["one"])]);
+  const { games } = await tab.list.list();
+  denied = true;
+  assert.equal(await tab.list.missing([copy(["one"])], games), null);
+  assert.equal((await tab.list.missing([copy(["other"])], games))?.length, 1);
 });
 
 test("a game that is only viewed is not saved, whatever is stepped through; a reload has it, and a move makes it one's own", async () => {

@@ -1,0 +1,73 @@
+// @ts-check
+// The copy of all games as a file, and what is said of it.
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { exportGames } from "../dialogs/games_copy.js";
+import { DEFAULT_SETTINGS, opened } from "../game/state.js";
+import { createGameList } from "../storage/game_list.js";
+import { createLibrary } from "../storage/library.js";
+import { NOTHING_YET } from "../storage/progress.js";
+import { fakeApp, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
+
+/** @import { Copy } from "../storage/game_list.js" */
+
+takeBackAlarms();
+
+/** Make a game with moves. @param {number} moves */
+const after = (moves) =>
+  opened(shown({ record: { ...shown().record, moves: Array.from({ length: moves }, (_, at) => `m${at}`) } }));
+
+/** Make a game of a file. @param {number} moves @returns {Copy} */
+const copy = (moves) => ({ name: "", begun: 1, saved: 2, computer: "N", level: 3, state: after(moves) });
+
+/** Make the list of games of a device that has one on the board. @param {Parameters<typeof memoryDatabase>[0]} [options] */
+async function device(options) {
+  const [store, database] = [memory(), memoryDatabase(options)];
+  const stores = { storage: () => store, tab: () => memory(), database, locks: undefined, channel: null };
+  const library = createLibrary({ ...stores, onNotice() {} });
+  library.first(DEFAULT_SETTINGS);
+  await library.recover();
+  library.hold();
+  await library.save(after(3), DEFAULT_SETTINGS);
+  return { list: createGameList(library), database };
+}
+
+/** @param {string} key @param {object} [facts] */
+const say = (key, facts = {}) => [key, ...Object.values(facts).filter(Number.isInteger)].join(" ");
+
+/** Export the listed games. @param {Awaited<ReturnType<typeof device>>["list"]} store
+ * @param {Awaited<ReturnType<typeof store.list>>["games"]} games */
+async function exported(store, games) {
+  /** @type {Blob[]} */
+  const files = [];
+  const told = { text: "" };
+  const globals = /** @type {any} */ (globalThis);
+  globals.matchMedia = () => ({ matches: false });
+  globals.document = { createElement: () => ({ click() {} }) };
+  mock.method(URL, "createObjectURL", (/** @type {Blob} */ file) => files.push(file) && "blob:");
+  const app = fakeApp({ phrases: { say }, progress: { read: () => NOTHING_YET } });
+  const list = {
+    store,
+    games,
+    refresh: async () => {},
+    update() {},
+    tell: (/** @type {string} */ text) => (told.text = text),
+  };
+  await exportGames(app, /** @type {any} */ (list), /** @type {any} */ ({ read: () => [] }));
+  return { told: told.text, games: JSON.parse(await files[0].text()).games };
+}
+
+test("a copy of all games has them all, however many, or says how many it has", async () => {
+  let denied = false;
+  const { list, database } = await device({ denied: () => denied });
+  await list.add(Array.from({ length: 600 }, (_, at) => copy(at % 50)));
+  const { games } = await list.list();
+  const whole = await exported(list, games);
+  assert.deepEqual([whole.told, whole.games.length], ["games.exported", 601]);
+  database.disk.set(games[1].id, { id: games[1].id, count: "many" });
+  const damaged = await exported(list, games);
+  assert.deepEqual([damaged.told, damaged.games.length], ["games.exported-some 600 601", 600]);
+  denied = true;
+  const board = await exported(list, games);
+  assert.deepEqual([board.told, board.games.length], ["games.exported-some 1 601", 1]);
+});
