@@ -132,7 +132,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     copy = tmp_path / "copy.txt"
     download.value.save_as(copy)
     said = json.loads(copy.read_text(encoding="utf-8"))
-    assert (said["file"], said["form"], len(said["games"])) == ("mashimo-games", 2, 2)
+    assert (said["file"], said["form"], len(said["games"])) == ("mashimo-games", 3, 2)
     assert [game["state"]["game"] for game in said["games"]] == ["bao-kenya", "oware-abapa"]
 
     page.close()
@@ -168,8 +168,9 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
 
 
 @pytest.mark.long
-def test_a_copy_of_long_ago_comes_in_and_each_of_its_games_goes_on(page: Page, site: SiteServer) -> None:
-    copy = Path(__file__).parent.parent / "data" / "kept" / "games-2.txt"
+@pytest.mark.parametrize("form", [2, 3])
+def test_a_copy_of_long_ago_comes_in_and_each_of_its_games_goes_on(page: Page, site: SiteServer, form: int) -> None:
+    copy = Path(__file__).parent.parent / "data" / "kept" / f"games-{form}.txt"
     count = len(json.loads(copy.read_text(encoding="utf-8"))["games"])
     hands = GamePage(page)
     hands.open(site.url)

@@ -93,6 +93,7 @@ function resultText({ say }, parsed, games, tournaments) {
  * @returns {Promise<string>} the result in words */
 export async function importGames(app, { store, games: here, refresh, tell }, tournaments, text) {
   const { say } = app.phrases;
+  const exercises = exercisesOf(text); // before the games are in memory too
   const parsed = parseGamesFile(text);
   const { games } = parsed;
   if (parsed.wrong) return say(`games.wrong-${parsed.wrong.code}`, parsed.wrong);
@@ -109,7 +110,6 @@ export async function importGames(app, { store, games: here, refresh, tell }, to
   if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
   const added = tournaments.missing(classes.read);
   const fault = added.length > 0 ? await tournaments.add(added) : null;
-  const exercises = exercisesOf(text);
   if (exercises) await app.progress.change((own) => mergeProgress(own, exercises));
   await refresh();
   const notes = [fault ? say(`tournament.fault.${fault}`) : "", ...resultText(app.phrases, parsed, missing, added)];

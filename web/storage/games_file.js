@@ -1,11 +1,11 @@
 // @ts-check
-// The file format of exported games: JSON that people can read.
+// The file format of exported games: JSON that people can read, one game a line.
 
 import { isCorrespondence } from "../game/correspondence.js";
 import { DEEPEST, isTooDeep, longComment } from "../game/move_tree.js";
 import { LEVELS } from "../game/state.js";
 import { LONGEST_NAME } from "./custom_rules.js";
-import { FORM, isKept, parseJson } from "./journal.js";
+import { isKept, parseJson } from "./journal.js";
 import { progressOf } from "./progress.js";
 import { isTournamentCopy } from "./tournaments.js";
 
@@ -21,20 +21,54 @@ import { isTournamentCopy } from "./tournaments.js";
 
 /** The file's own name for its format. */
 const KIND = "mashimo-games";
-/** The longest file to read, in characters. */
-export const LONGEST = 50_000_000;
+/** The version of the format. Form 2, which is read too, leaves nothing out of a move. */
+const FORM = 3;
+/** The parts of a move, in the order in which the page saves them: `contents` compares games by their text. */
+const PARTS = "move,captures,gives,comment,before,variations";
+/** The longest file to read, in characters: 30,000 games of 60 moves, which a heap of 512 MB holds. */
+export const LONGEST = 80_000_000;
 /** The longest comment: as long as a whole game's file (`LONGEST` of play/ogn.py). */
 const LONGEST_COMMENT = 250_000;
+
+/** Leaves out the empty texts and variations of a move, if `withEmptyParts` restores them as they were: they are half of
+ * a file. @param {string} _ @param {any} value any value of a game */
+function withoutEmptyParts(_, value) {
+  if (value?.move === undefined || Object.keys(value).join() !== PARTS) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name, part]) => name === "move" || part?.length !== 0));
+}
+
+/** Restores what is left out of a move. @param {any} noted */
+function withEmptyParts(noted) {
+  const { move, captures, gives, comment = "", before = "", variations = [] } = noted ?? {};
+  const isWhole = ["comment", "before", "variations"].every((part) => noted?.[part] !== undefined);
+  return move === undefined || isWhole ? noted : { move, captures, gives, comment, before, variations };
+}
+
+/** Restores what is left out of the moves of a game. It goes level by level: recursion could overflow.
+ * @param {any} notes */
+function restoreMoves(notes) {
+  let lines = [notes?.line].concat(notes?.after ?? []);
+  while (lines.length > 0) {
+    lines = lines.filter(Array.isArray).flatMap((line) =>
+      line.flatMap((/** @type {any} */ noted, /** @type {number} */ at) => {
+        line[at] = withEmptyParts(noted);
+        return line[at]?.variations ?? [];
+      }),
+    );
+  }
+}
 
 /** Writes games, the progress in exercises and tournaments, without what the engine computes.
  * @param {Copy[]} games @param {Progress | null} [exercises] @param {TournamentCopy[]} [tournaments] */
 export function serializeGames(games, exercises = null, tournaments = []) {
   const copies = games.map(({ name, begun, saved, computer, level, state: { shown: _, ...state } }) => {
-    return { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
+    const copy = { name, begun: new Date(begun), saved: new Date(saved), computer, level, state };
+    return JSON.stringify(copy, withoutEmptyParts);
   });
   const kept = tournaments.map(({ record, changed }) => ({ record, changed: new Date(changed) }));
   const more = { exercises: exercises ?? undefined, tournaments: kept.length > 0 ? kept : undefined };
-  return `${JSON.stringify({ file: KIND, form: FORM, games: copies, ...more }, null, 1)}\n`;
+  const head = JSON.stringify({ file: KIND, form: FORM, ...more }).slice(0, -1);
+  return `${head},"games":[\n${copies.join(",\n")}\n]}\n`;
 }
 
 /** Reads the games and tournaments of a file, or its fault. Only the engine can tell whether the moves are legal, and
@@ -66,12 +100,13 @@ export function parseGamesFile(text) {
 const parseTournament = (value) => ({ record: value?.record, changed: Date.parse(value?.changed) });
 
 /** Reads the progress in exercises from a file, or null. @param {string} text */
-export const exercisesOf = (text) => progressOf(parseJson(text)?.exercises);
+export const exercisesOf = (text) => (text.length > LONGEST ? null : progressOf(parseJson(text)?.exercises));
 
 /** Reads a game of a file, to be viewed; what is no correspondence game is none. @param {any} value */
 function parseGame(value) {
   const { name, begun, saved, computer, level, state } = value ?? {};
   const { correspondence, ...rest } = state ?? {};
+  restoreMoves(rest.notes);
   const named = typeof name === "string" ? name.slice(0, LONGEST_NAME) : "";
   return {
     name: named,
