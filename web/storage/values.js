@@ -8,7 +8,11 @@ import { parseJson } from "./journal.js";
 /** @import { Database } from "./database.js" */
 /** @typedef {{ storage: () => Storage, database: Database, channel: BroadcastChannel | null }} Stores */
 /** @typedef {"journal" | "denied" | null} ValueFault why a value is not safe: only localStorage has it, or nothing */
-/** @template Value @typedef {{ count: number, value: Value }} Counted */
+/**
+ * @template Value
+ * @typedef {{ count: number, value: Value, base?: number }} Counted `base` is the count of the value in the database on
+ *   which one is built that could not be written there
+ */
 
 /** The version of the format. Others are not read. */
 const FORM = 1;
@@ -18,11 +22,14 @@ const FORM = 1;
  * @param {() => Storage} storage @param {string} key
  */
 function createLocalCopy(storage, key) {
+  /** The last text read or written: another tab may have written another one since. @type {string | null} */
+  let last = null;
   return {
     /** Reads the value; null if there is none. @template Read @param {(record: any) => Read} parse @returns {Read | null} */
     read(parse) {
       try {
-        return parse(parseJson(storage().getItem(key) ?? ""));
+        last = storage().getItem(key);
+        return parse(parseJson(last ?? ""));
       } catch {
         return null;
       }
@@ -30,7 +37,9 @@ function createLocalCopy(storage, key) {
     /** @param {Counted<unknown>} value @returns {boolean} whether localStorage accepted it */
     write(value) {
       try {
-        storage().setItem(key, JSON.stringify({ form: FORM, ...value }));
+        const text = JSON.stringify({ form: FORM, ...value });
+        storage().setItem(key, text);
+        last = text;
         return true;
       } catch {
         return false;
@@ -38,7 +47,7 @@ function createLocalCopy(storage, key) {
     },
     clear() {
       try {
-        storage().removeItem(key);
+        if (storage().getItem(key) === last) storage().removeItem(key);
       } catch {} // denied
     },
   };
@@ -52,7 +61,7 @@ function createLocalCopy(storage, key) {
  * @param {Value} usual the default
  * @param {{ mirrored?: boolean, field?: string, merge?: (kept: Value, mine: Value) => Value }} [options] `mirrored`
  *   keeps a copy in localStorage for the first paint; `field` names the value in texts before version 0.2; `merge` joins
- *   the database's value with one that could not be written there
+ *   the database's value with one that could not be written there, if another tab has changed that since
  */
 export function createValue(
   { storage, database, channel },
@@ -64,7 +73,7 @@ export function createValue(
   const id = ID.value + key;
   const local = createLocalCopy(storage, key);
   /** @type {Counted<Value>} */
-  let now = local.read(counted) ?? { count: -1, value: usual };
+  let now = local.read(unwritten) ?? { count: -1, value: usual };
   /** Called when another tab has changed it. */
   let listener = () => {};
   channel?.addEventListener("message", async ({ data }) => {
@@ -79,42 +88,45 @@ export function createValue(
     return value === null ? null : { count: Number.isSafeInteger(kept.count) ? kept.count : 0, value };
   }
 
-  /** Whether localStorage has another value than the database that is equally new: two tabs have changed the same
-   * one, and the database was denied to one of them. @param {Counted<Value> | null} kept */
-  const isParted = (kept) =>
-    kept?.count === now.count && !mirrored && JSON.stringify(kept) !== JSON.stringify(counted({ form: FORM, ...now }));
+  /** Reads what localStorage has, which the database lacks unless it is a mirror. @param {any} kept
+   * @returns {Counted<Value> | null} */
+  function unwritten(kept) {
+    const mine = counted(kept);
+    return mine && !mirrored ? { ...mine, base: kept.base ?? mine.count - 1 } : mine;
+  }
 
-  /** Reads the newer copy, or merges two that are equally new, and writes it to both stores.
+  /** Reads the newer copy, or writes the one that the database lacks.
    * @returns {Promise<boolean>} whether the value changed */
   async function load() {
     const before = now;
     try {
       const kept = counted(await withTimeout(database.read(({ get }) => get(id))));
-      if (kept && kept.count > now.count) now = kept;
-      else if (now.count > (kept?.count ?? -1) || isParted(kept)) await writeMerged(now);
+      if (now.base !== undefined || now.count > (kept?.count ?? -1)) await writeMerged(now);
+      else if (kept && kept.count > now.count) now = kept;
       if (mirrored) local.write(now);
-      else local.clear();
     } catch {} // the database is denied, localStorage has the value
     return now !== before;
   }
 
-  /** Writes the value, merged with another that is equally new. @param {Counted<Value>} mine */
-  const writeMerged = ({ value: mine }) => write((value, alike) => (alike ? merge(value, mine) : value));
+  /** Writes the value; if another tab has written since, merges both. @param {Counted<Value>} mine */
+  const writeMerged = ({ value: mine }) => write((value) => merge(value, mine));
 
   /** Writes the value; if another tab has written since, changes that tab's.
-   * @param {(value: Value, alike: boolean) => Value} change `alike` if the other value is no newer */
+   * @param {(value: Value) => Value} change */
   async function write(change) {
     const mine = now;
     const next = await database.write(async ({ get, put }) => {
       const kept = counted(await get(id));
-      const newest =
-        kept && kept.count >= mine.count
-          ? { count: kept.count + 1, value: change(kept.value, kept.count === mine.count) }
-          : mine;
+      const count = Math.max(kept?.count ?? -1, mine.count - 1) + 1;
+      const parted = kept && kept.count > (mine.base ?? mine.count - 1);
+      const newest = { count, value: parted ? change(kept.value) : mine.value };
       put(/** @type {any} */ ({ id, form: FORM, ...newest }));
       return newest;
     });
-    if (now === mine) now = next;
+    channel?.postMessage({ changed: key });
+    if (now !== mine) return; // changed meanwhile
+    now = next;
+    if (!mirrored) local.clear();
   }
 
   return {
@@ -128,13 +140,15 @@ export function createValue(
      * @param {(value: Value) => Value} change also called with another tab's value, if that is newer
      * @returns {Promise<ValueFault>} null when it is on the disk */
     async change(change) {
-      now = { count: now.count + 1, value: change(now.value) };
+      const before = now;
+      now = { ...before, count: before.count + 1, value: change(before.value) };
+      const mine = now;
       if (mirrored) local.write(now);
       try {
-        await write(change);
-        channel?.postMessage({ changed: key });
+        await write((value) => change(before.base === undefined ? value : merge(value, before.value)));
         return null;
       } catch {
+        if (!mirrored) now.base ??= mine.count - 1;
         return local.write(now) ? "journal" : "denied";
       }
     },

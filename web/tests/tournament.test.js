@@ -9,6 +9,8 @@ import { createI18n } from "../text/i18n.js";
 import { mostRounds, namesOn, pointsText, resultText } from "../text/tournament_text.js";
 import { browserChannel, memory, memoryDatabase } from "./fixtures.js";
 
+/** @import { Database } from "../storage/database.js" */
+
 const { say } = createI18n(JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")), "en");
 
 /** Make the stores of a device. */
@@ -60,6 +62,41 @@ test("tournaments saved while the database is denied are merged with those that 
   const later = createTournaments(stores);
   await later.load();
   assert.deepEqual(later.read().map(({ record }) => record), ["b0", "a1"]); // biome-ignore format: one thing
+});
+
+test("a result that the database has not taken is kept, however often another tab changes another tournament", async () => {
+  let failing = false;
+  const [stores, tab] = [device(), browserChannel()];
+  /** @type {Database["write"]} */
+  const write = (work) => (failing ? Promise.reject(new Error("no answer")) : stores.database.write(work));
+  const one = createTournaments({ ...stores, database: { read: stores.database.read, write }, channel: tab() });
+  const two = createTournaments({ ...stores, channel: tab() });
+  const recordsOf = (/** @type {typeof one} */ { read }) => read().map(({ record }) => record).toSorted(); // biome-ignore format: one thing
+  await one.keep("a", "", "a0");
+  failing = true;
+  assert.equal(await one.keep("a", "a0", "a1"), "journal");
+  failing = false;
+  await two.load();
+  for (const [before, record] of [["", "b0"], ["b0", "b1"], ["b1", "b2"]]) await two.keep("b", before, record); // biome-ignore format: one thing
+  for (let turn = 0; turn < 20; turn++) await new Promise((over) => setImmediate(over));
+  const later = createTournaments(stores);
+  await later.load();
+  for (const tournaments of [one, two, later]) assert.deepEqual(recordsOf(tournaments), ["a1", "b2"]);
+  assert.equal(stores.storage().length, 0);
+});
+
+test("a deletion that the database has not taken holds, where no other tab has changed anything", async () => {
+  let failing = false;
+  const stores = device();
+  /** @type {Database["write"]} */
+  const write = (work) => (failing ? Promise.reject(new Error("no answer")) : stores.database.write(work));
+  const tournaments = createTournaments({ ...stores, database: { read: stores.database.read, write } });
+  await tournaments.keep("a", "", "a0");
+  failing = true;
+  assert.deepEqual([await tournaments.keep("a", "a0", "a1"), await tournaments.remove("a")], ["journal", "journal"]);
+  const later = createTournaments(stores);
+  await later.load();
+  assert.deepEqual(later.read(), []);
 });
 
 test("tournaments of a file are added once, by their records, the last changed one first", async () => {
