@@ -90,14 +90,19 @@ async function readEntries(store, database) {
 async function restore({ slots, note }, database, kept, name) {
   /** @type {Restored} */
   let restored = "back";
+  let game = { ...kept, count: kept.count + 1 }; // its tombstone has the count
+  const isTaken = () => slots(kept.id).kept !== null;
+  const giveWay = () => {
+    restored = "beside";
+    game = { ...kept, ...newGame(), begun: kept.begun };
+  };
+  if (isTaken()) giveWay();
   const put = async (/** @type {Records} */ records) => {
-    restored = gameOf(await records.get(kept.id)) || slots(kept.id).kept ? "beside" : "back";
-    const game =
-      restored === "back" ? { ...kept, count: kept.count + 1 } : { ...kept, ...newGame(), begun: kept.begun };
+    if (restored === "back" && (gameOf(await records.get(kept.id)) || isTaken())) giveWay();
     putGame(records, game);
     if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
   };
-  if (await write(database, put)) note(kept);
+  if (await write(database, put)) note(game);
   return restored;
 }
 

@@ -697,6 +697,30 @@ test("a deleted game does not come back from slots that were not on the disk yet
   assert.deepEqual(await lines(later), ["secondon"]);
 });
 
+test("a deleted game that is restored while the database fails stays, and takes no other's place", async () => {
+  for (const place of ["back", "beside"]) {
+    let denied = false;
+    const { store, database } = device({ denied: () => denied });
+    const tab = openTab(store, { database });
+    await tab.library.save(after(["mine"]), DEFAULT_SETTINGS);
+    await tab.list.add([copy(["deleted"])]);
+    const [entry] = (await tab.list.list()).games.filter(({ id }) => id !== tab.library.id());
+    const restore = await tab.list.remove(entry);
+    const meanwhile = { ...copy(["more"]), id: entry.id, count: 2 };
+    if (place === "beside") createJournal(() => store).write(meanwhile); // another tab has played in it
+    denied = true;
+    assert.equal(await restore?.(), place);
+    denied = false;
+    for (const move of ["one", "two"]) {
+      const later = openTab(store, { note: tab.note, database });
+      await later.recovering;
+      await later.library.save(after(["mine", move]), DEFAULT_SETTINGS);
+      const found = await lines(later);
+      assert.deepEqual(found, ["deleted", `mine${move}`, ...(place === "beside" ? ["more"] : [])]);
+    }
+  }
+});
+
 test("restoring a deleted game never replaces what another tab has played meanwhile", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
