@@ -7,7 +7,7 @@ import { make } from "../dom.js";
 import { createDialogRequests } from "../engine/dialog_requests.js";
 import { EngineError } from "../engine/engine_error.js";
 import { review } from "../engine/review.js";
-import { recordOf } from "../game/state.js";
+import { mainRecord, recordOf, sameRecord } from "../game/state.js";
 import { createLatest } from "../latest.js";
 
 /** @import { AnalysisResult } from "../engine/analysis.js" */
@@ -134,15 +134,18 @@ export function createDialogEngine(engine, failure) {
       if (!(error instanceof EngineError)) throw error;
       return failure(error.failed);
     },
-    /** Checks an imported game: gives its position or its error. @param {SavedState} kept
-     * @returns {Promise<{ shown: Position | null, failed: ErrorReply | null }>} */
+    /** Checks an imported game: gives its position and its main line's result, or its error. @param {SavedState} kept
+     * @returns {Promise<{ shown: Position, result: Result | null, failed: null } | { failed: ErrorReply }>} */
     async validateGame(kept) {
       try {
         await engine.whenReady();
         if (kept.at < kept.line.length) await engine.show(recordOf({ ...kept, at: kept.line.length }));
-        return { shown: await engine.show(recordOf(kept)), failed: null };
+        const [main, record] = [mainRecord(kept), recordOf(kept)];
+        const shown = await engine.show(record);
+        const { result } = sameRecord(main, record) ? shown : await engine.show(main);
+        return { shown, result, failed: null };
       } catch (error) {
-        if (error instanceof EngineError) return { shown: null, failed: error.failed };
+        if (error instanceof EngineError) return { failed: error.failed };
         throw error;
       }
     },

@@ -35,9 +35,10 @@ export async function exportGames({ phrases, progress }, { store, games, tell },
  * @param {App} app @param {Copy} copy @returns {Promise<string>} its error, or "" */
 async function checkGame({ games, ask, phrases, failure }, copy) {
   if (!games.some(({ id }) => id === copy.state.game)) return phrases.say("games.unknown");
-  const { shown, failed } = await ask.validateGame(copy.state);
-  if (failed) return failure(failed);
-  copy.state = { ...copy.state, shown };
+  const found = await ask.validateGame(copy.state);
+  if (found.failed) return failure(found.failed);
+  copy.state = { ...copy.state, shown: found.shown };
+  copy.result = found.result; // a game may have been viewed before its end
   return "";
 }
 

@@ -2,12 +2,14 @@
 // The copy of all games as a file, and what is said of it.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { exportGames } from "../dialogs/games_copy.js";
-import { DEFAULT_SETTINGS, opened } from "../game/state.js";
+import { createDialogEngine } from "../dialogs/app.js";
+import { exportGames, importGames } from "../dialogs/games_copy.js";
+import { DEFAULT_SETTINGS, opened, steppedTo } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
+import { serializeGames } from "../storage/games_file.js";
 import { createLibrary } from "../storage/library.js";
 import { NOTHING_YET } from "../storage/progress.js";
-import { fakeApp, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
+import { fakeApp, gameInfo, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
 
 /** @import { Copy } from "../storage/game_list.js" */
 
@@ -70,4 +72,25 @@ test("a copy of all games has them all, however many, or says how many it has", 
   denied = true;
   const board = await exported(list, games);
   assert.deepEqual([board.told, board.games.length], ["games.exported-some 1 601", 1]);
+});
+
+/** Add the games of a file, by an engine in which a game is won after four moves.
+ * @param {Awaited<ReturnType<typeof device>>["list"]} store @param {Copy[]} copies */
+async function imported(store, copies) {
+  const won = { winner: "S", south: 25, north: 23, reason: "majority", clause: "2.6", ours: false };
+  const show = async (/** @type {GameRecord} */ record) =>
+    shown({ record, result: record.moves.length < 4 ? null : /** @type {any} */ (won) });
+  const ask = createDialogEngine(/** @type {any} */ ({ whenReady: async () => {}, show }), () => "");
+  const app = fakeApp({ phrases: { say }, games: [{ ...gameInfo(), id: "oware-abapa" }], ask });
+  const list = { store, games: (await store.list()).games, refresh: async () => {}, tell() {} };
+  const tournaments = { missing: () => [] };
+  return importGames(app, /** @type {any} */ (list), /** @type {any} */ (tournaments), serializeGames(copies));
+}
+
+test("a finished game that was viewed at an earlier move keeps its result in a copy", async () => {
+  const { list } = await device();
+  const state = { ...steppedTo(after(4), 2), shown: shown() };
+  assert.equal(await imported(list, [{ ...copy(4), state }, copy(5)]), "games.added 2");
+  const { games } = await list.list();
+  assert.deepEqual(games.map(({ moves, result }) => [moves, result?.winner]).toSorted(), [[3, undefined], [4, "S"], [5, "S"]]); // biome-ignore format: one thing
 });
