@@ -8,6 +8,7 @@ import { exercisesOf, parseGamesFile, serializeGames } from "../storage/games_fi
 import { isStarted, mergeProgress } from "../storage/progress.js";
 
 /** @import { Copy } from "../storage/game_list.js" */
+/** @import { GameEntry } from "../storage/game_store.js" */
 /** @import { ParsedFile } from "../storage/games_file.js" */
 /** @import { TournamentCopy, Tournaments } from "../storage/tournaments.js" */
 /** @import { App } from "./app.js" */
@@ -78,6 +79,32 @@ async function checkTournaments({ ask, phrases }, copies) {
   return { read, wrong: "" };
 }
 
+/**
+ * Makes ordinary games of those by links that are here with as many moves, or twice in the file: a link is of one game.
+ * @param {Copy[]} copies @param {GameEntry[]} here
+ */
+function unlinkTwins(copies, here) {
+  /** The most moves of each game by links. @type {Map<string, number>} */
+  const most = new Map();
+  for (const { correspondence: known, moves } of here)
+    if (known) most.set(known.id, Math.max(moves, most.get(known.id) ?? 0));
+  for (const copy of copies.toSorted((one, other) => other.state.line.length - one.state.line.length)) {
+    const { correspondence: known, ...state } = copy.state;
+    if (!known) continue;
+    if (state.line.length > (most.get(known.id) ?? -1)) most.set(known.id, state.line.length);
+    else copy.state = state;
+  }
+}
+
+/** Gives the games of a file to be added; null if the database does not answer.
+ * @param {SavedList["store"]} store @param {Copy[]} copies @param {GameEntry[]} here */
+async function findMissing(store, copies, here) {
+  const missing = await store.missing(copies, here);
+  if (!missing) return null;
+  unlinkTwins(missing, here);
+  return store.missing(missing, here); // a twin may be here already
+}
+
 /** Says how much was added of what is in a file. @param {App["phrases"]} phrases
  * @param {ParsedFile} parsed @param {Copy[]} games those added @param {TournamentCopy[]} tournaments those added */
 function resultText({ say }, parsed, games, tournaments) {
@@ -99,7 +126,7 @@ export async function importGames(app, { store, games: here, refresh, tell }, to
   const { games } = parsed;
   if (parsed.wrong) return say(`games.wrong-${parsed.wrong.code}`, parsed.wrong);
   const kept = here.filter(({ restore }) => !restore);
-  const missing = await store.missing(games, kept);
+  const missing = await findMissing(store, games, kept);
   if (!missing) return say("games.wrong-unread");
   const numberOf = (/** @type {Copy} */ copy) => games.indexOf(copy) + 1;
   const checked = (/** @type {number} */ number) => tell(say("games.checking", { number, of: games.length }));

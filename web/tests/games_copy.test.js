@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { createDialogEngine } from "../dialogs/app.js";
 import { exportGames, importGames } from "../dialogs/games_copy.js";
+import { newCorrespondence } from "../game/correspondence.js";
 import { DEFAULT_SETTINGS, opened, steppedTo } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { serializeGames } from "../storage/games_file.js";
@@ -93,4 +94,21 @@ test("a finished game that was viewed at an earlier move keeps its result in a c
   assert.equal(await imported(list, [{ ...copy(4), state }, copy(5)]), "games.added 2");
   const { games } = await list.list();
   assert.deepEqual(games.map(({ moves, result }) => [moves, result?.winner]).toSorted(), [[3, undefined], [4, "S"], [5, "S"]]); // biome-ignore format: one thing
+});
+
+test("of a game by links that comes twice, only the copy with the most moves stays one", async () => {
+  const { list } = await device();
+  const far = (/** @type {number} */ moves) => {
+    const state = after(moves);
+    const correspondence = newCorrespondence({ id: "k3j9x0a8b2c1", side: "S", days: 0 }, 1, state);
+    return { ...copy(moves), computer: /** @type {const} */ (""), state: { ...state, correspondence } };
+  };
+  const linked = async () =>
+    (await list.list()).games.flatMap(({ moves, correspondence }) => (correspondence ? [moves] : [])).toSorted();
+  assert.equal(await imported(list, [far(2)]), "games.added 1");
+  assert.equal(await imported(list, [far(1), far(2)]), "games.added 1 games.there 1");
+  assert.deepEqual(await linked(), [2]);
+  assert.equal(await imported(list, [far(1), far(2)]), "games.added 0 games.there 2");
+  assert.equal(await imported(list, [far(5), far(4)]), "games.added 2");
+  assert.deepEqual(await linked(), [2, 5], "the game has gone on elsewhere");
 });
