@@ -457,9 +457,16 @@ def test_a_shared_file_is_opened_offline_and_once(hands: GamePage, site: SiteSer
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["text", "url"])
-def test_a_text_or_a_link_that_another_app_shares_is_opened(hands: GamePage, site: SiteServer, kind: str) -> None:
-    share(hands.page, site, **{kind: f"{site.url}#v1;oware-abapa;moves=F.f"})
+@pytest.mark.parametrize(
+    ("text", "url"),
+    [("{link}", ""), ("", "{link}"), ("Accuracy: South 91 %", "{link}")],
+    ids=["text", "link", "words of a review and a link"],
+)
+def test_a_text_or_a_link_that_another_app_shares_is_opened(
+    hands: GamePage, site: SiteServer, text: str, url: str
+) -> None:
+    link = f"{site.url}#v1;oware-abapa;moves=F.f"
+    share(hands.page, site, text=text.format(link=link), url=url.format(link=link))
     expect(hands.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
     assert hands.moves() == ["F", "f"]
 

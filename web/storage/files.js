@@ -11,7 +11,8 @@ import { MOST_OF_A_FILE } from "../build_info.js";
 export function importFromUrl(href) {
   const rest = new URL(href);
   const linked = rest.hash.startsWith("#v");
-  const shared = ["text", "url"].map((name) => rest.searchParams.get(name)).find(Boolean);
+  const [words, link] = ["text", "url"].map((name) => rest.searchParams.get(name));
+  const shared = link?.includes("#v") ? link : words || link;
   const text = (linked ? rest.hash : shared) ?? "";
   if (text === "" && !rest.searchParams.has("shared")) return null;
   for (const name of ["title", "text", "url", "shared"]) rest.searchParams.delete(name);

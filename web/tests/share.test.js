@@ -28,6 +28,10 @@ test("what another app shares comes as a text or as a link, and what it is calle
     "",
   ]);
   assert.deepEqual(brought("?text=A%20game&url=B"), ["A game", ""]);
+  assert.deepEqual(brought("?text=Accuracy&url=https%3A%2F%2Fother.example%2F%23v1%3Bawale"), [
+    "https://other.example/#v1;awale",
+    "",
+  ]);
 });
 
 test("what is shared as a file is still to be fetched", () => {

@@ -74,14 +74,16 @@ async function serve(request, address, own) {
 }
 
 /**
- * Caches what another app shares, a file rather than a text or a link, and redirects to the page, which reports faults.
- * A long file is cut at a length that the page reports as too long.
+ * Caches what another app shares, and redirects to the page, which reports faults: a file rather than a link to a game,
+ * and that rather than words about it, as `importFromUrl` does. A long file is cut at a length that the page reports as
+ * too long.
  * @param {Request} request
  */
 async function receiveShare(request) {
   try {
     const form = await request.formData();
-    const parts = ["file", "text", "url"].map((name) => form.get(name));
+    const [file, text, url] = ["file", "text", "url"].map((name) => form.get(name));
+    const parts = [file, ...(String(url).includes("#v") ? [url, text] : [text, url])];
     const shared = parts.find((part) => (part instanceof File ? part.size > 0 : part)) ?? "";
     const kept = shared.slice(0, MOST_OF_A_FILE);
     await (await openOurs()).put(SHARED, new Response(kept, { headers: { "Content-Type": "text/plain" } }));
