@@ -12,6 +12,8 @@ from tests.browser.page_actions import PATIENCE, GamePage
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from build_scripts.lib.serve import SiteServer
+
 
 def open_from_menu(page: Page, room: str) -> None:
     """Open a dialog from the menu."""
@@ -47,6 +49,16 @@ def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(shared_pa
     open_from_menu(page, "sheet-dialog")
     expect(page.locator("#sheet-South")).to_have_value("Anna", timeout=PATIENCE)
     expect(page.locator("#sheet-Date")).to_have_value("2026-11-22")
+
+
+def test_a_tab_that_only_looks_on_takes_no_names(page: Page, site: SiteServer) -> None:
+    """They would be lost with the next move of the tab that has the game."""
+    one, two = GamePage(page), GamePage(page.context.new_page())
+    for hands, editable in ((one, True), (two, False)):
+        hands.open(site.url)
+        open_from_menu(hands.page, "sheet-dialog")
+        expect(hands.page.locator("#sheet-South")).to_be_editable(editable=editable, timeout=PATIENCE)
+        expect(hands.page.locator("#sheet-Date")).to_be_editable(editable=editable)
 
 
 def test_the_moves_lie_within_the_sheet_on_a_small_phone(shared_page: GamePage) -> None:

@@ -177,6 +177,7 @@ function ScoreSheet() {
               type={/** @type {any} */ (name === "Date" ? "date" : "text")}
               autocomplete="off"
               maxLength={LONGEST_NAME}
+              readOnly={!app.state().ownsGame}
               defaultValue={name === "Date" ? forField(tagOf(app, name)) : tagOf(app, name)}
               onChange={({ currentTarget }) => keep(name, currentTarget.value)}
             />
