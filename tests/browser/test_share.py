@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +20,6 @@ from tests.support.boards import random_game
 from tests.support.sample import sample, sample_of_several
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
     from build_scripts.lib.serve import SiteServer
@@ -244,6 +243,9 @@ def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Game
     assert hands.moves() == ["C"]
     drop(hands.page, "file", "[" * 1_100_000)
     expect(error).to_be_visible(timeout=PATIENCE)
+    assert hands.moves() == ["C"]
+    drop(hands.page, "file", (Path(__file__).parent.parent / "data" / "kept" / "games-3.txt").read_text("utf-8"))
+    expect(error).to_contain_text("choose \u201cAdd games from a copy\u201d in \u201cYour games\u201d")
     assert hands.moves() == ["C"]
 
 

@@ -8,6 +8,7 @@ import { isBare } from "../game/move_tree.js";
 import { mainRecord } from "../game/state.js";
 import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
 import { textOf } from "../storage/files.js";
+import { isGamesFile } from "../storage/games_file.js";
 import { mountDialog, seatNamedPlayers, useAnswer, useApp } from "./app.js";
 import { Button, Dialog, Field, FileButton, Foot, Note, QrFigure, Select, TextField, useClose } from "./ui.jsx";
 
@@ -89,6 +90,11 @@ async function writeFile({ engine, game }) {
 /** Opens a text, or finds several games in it. @param {App} app @param {string} text
  * @param {boolean} [single] whether it is one game @returns {Promise<Unopened | null>} null if it is open */
 async function openText(app, text, single = false) {
+  const { say } = app.phrases;
+  if (isGamesFile(text)) {
+    const names = { button: say("games.import"), title: say("games.title") };
+    return { wrong: say("share.is-copy", names), several: [] };
+  }
   try {
     const several = !single && text.includes("[") ? await app.ask.divide(text) : [];
     if (several.length > 1) return { wrong: "", several };

@@ -71,6 +71,9 @@ export function serializeGames(games, exercises = null, tournaments = []) {
   return `${head},"games":[\n${copies.join(",\n")}\n]}\n`;
 }
 
+/** Whether a text, maybe cut short, is a file of games. @param {string} text */
+export const isGamesFile = (text) => new RegExp(`^\\s*\\{\\s*"file":\\s*"${KIND}"`).test(text);
+
 /** Reads the games and tournaments of a file, or its fault. Only the engine can tell whether the moves are legal, and
  * the records those of tournaments. @param {string} text @returns {ParsedFile} */
 export function parseGamesFile(text) {

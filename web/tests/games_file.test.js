@@ -6,7 +6,7 @@ import { newCorrespondence } from "../game/correspondence.js";
 import { commented, treeOf } from "../game/move_tree.js";
 import { ended, opened, played, steppedTo } from "../game/state.js";
 import { contents } from "../storage/game_store.js";
-import { exercisesOf, LONGEST, parseGamesFile, serializeGames } from "../storage/games_file.js";
+import { exercisesOf, isGamesFile, LONGEST, parseGamesFile, serializeGames } from "../storage/games_file.js";
 import { mergeProgress, NOTHING_YET } from "../storage/progress.js";
 import { shown } from "./fixtures.js";
 
@@ -90,6 +90,14 @@ test("the file is text that a person can read, a game a line", () => {
   assert.ok(!text.includes("choices"));
   const lines = text.split("\n").filter((line) => line.includes('"name"'));
   assert.deepEqual(lines.map((line) => JSON.parse(line.replace(/,$/, "")).name), ["With Ama", "With Kofi"]); // biome-ignore format: one thing
+});
+
+test("a file of games is told from other texts, in each form and where it is cut short", () => {
+  const copies = [2, 3].map((form) =>
+    readFileSync(new URL(`../../tests/data/kept/games-${form}.txt`, import.meta.url), "utf8"),
+  );
+  for (const text of copies) assert.deepEqual([text, `\n${text.slice(0, 500)}`].map(isGamesFile), [true, true]);
+  for (const text of ["", "{A comment} F f", "F f", '{"file":"other"}']) assert.equal(isGamesFile(text), false, text);
 });
 
 test("a copy of ten thousand games is read again", () => {
