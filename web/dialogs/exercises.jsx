@@ -67,11 +67,13 @@ function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
   maker.start();
 }
 
-/** Saves the first answer to an exercise before it is shown. @param {App} app @param {ExercisePool} pool
- * @param {Exercise} exercise @param {State} state @param {boolean} solved */
-async function keepAnswer({ ask, progress }, pool, { key, rating, game }, { way, day }, solved) {
-  const before = progress.read().person;
-  const person = RATED.has(way) ? await ask.rate(before, rating, solved).catch(() => null) : null;
+/** Saves the first answer to an exercise before it is shown. Only the first attempt ever counts for the rating.
+ * @param {Pick<App, "ask" | "progress">} app @param {Pick<ExercisePool, "today">} pool @param {Exercise} exercise
+ * @param {Pick<State, "way" | "day">} state @param {boolean} solved */
+export async function keepAnswer({ ask, progress }, pool, { key, rating, game }, { way, day }, solved) {
+  const { person: before, tried: known } = progress.read();
+  const isRated = RATED.has(way) && !known.includes(key);
+  const person = isRated ? await ask.rate(before, rating, solved).catch(() => null) : null;
   const tried = { key, solved, person, today: pool.today(), game, daily: way === "daily" ? day : null };
   await progress.change((known) => afterTry(known, tried));
 }

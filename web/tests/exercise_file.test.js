@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { keepAnswer } from "../dialogs/exercises.jsx";
 import { dots, isShipped } from "../embed/exercise.js";
 import { seriesOf } from "../embed/exercise_series.js";
 import {
@@ -26,7 +27,7 @@ import {
   progressOf,
   withMade,
 } from "../storage/progress.js";
-import { memory, memoryDatabase } from "./fixtures.js";
+import { fakeApp, memory, memoryDatabase } from "./fixtures.js";
 
 const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
 const OWNED = "0-2-0-0-12-1-0-1-1-0-12-3-12-4-N_SSSSSSNNNNNN_S c 792 1 28 9 proved ";
@@ -130,6 +131,15 @@ test("a try is kept with its rating, what went wrong until it is solved, and the
   const solved = afterTry(wrong, { key: "a", solved: true, person: null, today: 11, game: "g", daily: null });
   assert.deepEqual([solved.wrong, solved.tried, solved.history, solved.person], [[], ["a"], [900], person]);
   assert.deepEqual(solved.streak, { days: 1, last: 11 });
+});
+
+test("an exercise counts for the rating at its first try alone, that of the day too", async () => {
+  const [exercise] = rated([800]);
+  const progress = createProgress({ storage: () => memory(), database: memoryDatabase(), channel: null });
+  const app = fakeApp({ ask: { rate: async () => ({ rating: 1600, deviation: 200, volatility: 0.06 }) }, progress });
+  for (const way of /** @type {const} */ (["daily", "daily", "mixed", "motif"]))
+    await keepAnswer(app, { today: () => 9 }, exercise, { way, day: 9 }, true);
+  assert.deepEqual(progress.read().history, [1600]);
 });
 
 test("days in a row grow by a day, stay within one, and end where one is left out", () => {
