@@ -9,7 +9,7 @@ import { watching } from "../exercises/watch_mode.js";
 import { withVariation } from "../game/move_tree.js";
 import { otherSide, pathOf } from "../game/state.js";
 import { isZero } from "../text/i18n.js";
-import { AppContext, useApp } from "./app.js";
+import { AppContext, identityOf, useApp } from "./app.js";
 import { OpeningExplorer } from "./opening_explorer.jsx";
 import { Button } from "./ui.jsx";
 
@@ -118,6 +118,8 @@ export function createAnalysisBoard(app) {
   const place = make("div", "dialog-place");
   document.querySelector("main")?.append(place);
   let isOpen = false;
+  /** The game for which it was opened. */
+  let under = "";
 
   function draw() {
     render(<AppContext.Provider value={app}>{isOpen && <Lines onClose={close} />}</AppContext.Provider>, place);
@@ -136,12 +138,19 @@ export function createAnalysisBoard(app) {
     app.change({ ...app.settings(), values: false });
   }
 
+  /** Follows its game, and leaves where another is resumed: a drill would play on in that one. */
+  function follow() {
+    if (identityOf(app) === under) draw();
+    else leave();
+  }
+
   app.phrases.onLanguageChange(draw);
-  app.boardModes.register({ lines: { onPosition: draw, renew: leave } });
+  app.boardModes.register({ lines: { onPosition: follow, renew: leave } });
   return {
     open() {
       dialogById("review-dialog").close(); // only one dialog uses the board at a time
       isOpen = true;
+      under = identityOf(app);
       app.boardModes.publish(watching("lines"));
       app.change({ ...app.settings(), values: true });
       draw();
