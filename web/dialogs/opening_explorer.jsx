@@ -106,10 +106,11 @@ export function OpeningExplorer({ onPlay }) {
   const { game } = app.game();
   const [isOpen, setOpen] = useState(false);
   const wanted = isOpen && hasBook(game);
-  const { value: book, error } = useAnswer(
-    () => (wanted ? loadBook(game, app.root) : Promise.resolve(null)),
+  const { value, error, pending } = useAnswer(
+    async () => (wanted ? { of: game, book: await loadBook(game, app.root) } : null),
     [wanted, game],
   );
+  const book = value?.of === game ? value.book : null; // the last answer may be of the game before
   const place = useRef(/** @type {HTMLDivElement | null} */ (null));
   const isShown = isOpen && book !== null;
   useLayoutEffect(() => {
@@ -120,7 +121,7 @@ export function OpeningExplorer({ onPlay }) {
     <div id="openings" ref={place}>
       <Button id="openings-toggle" say="openings.title" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       {isOpen && book && <Book book={book} onPlay={onPlay} />}
-      {isOpen && !book && <p role="status">{say(error ? "openings.lost" : "openings.loading")}</p>}
+      {isOpen && !book && <p role="status">{say(error && !pending ? "openings.lost" : "openings.loading")}</p>}
     </div>
   );
 }

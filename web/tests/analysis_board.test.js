@@ -1,10 +1,13 @@
 // @ts-check
-// The analysis board, when another game comes to the board.
+// The analysis board, when another game comes to the board: neither its book nor its drill goes on there.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { h, render } from "preact";
 import { createAnalysisBoard } from "../dialogs/analysis_board.jsx";
+import { AppContext } from "../dialogs/app.js";
+import { OpeningExplorer } from "../dialogs/opening_explorer.jsx";
 import { DEFAULT_SETTINGS, opened } from "../game/state.js";
 import { boardModesAlone, fakeApp, shown } from "./fixtures.js";
 import { smallDocument } from "./small_document.js";
@@ -49,4 +52,22 @@ test("a drill of openings ends where a saved game is resumed, and plays nothing 
   await rest();
   assert.equal(boardModes.now(), null);
   assert.equal(place.find("lines"), undefined);
+});
+
+test("the opening explorer says that a game's book is lost, and shows none of the game before", async () => {
+  const { now, app, place } = atGame();
+  const draw = () =>
+    render(
+      h(AppContext.Provider, { value: { ...app } }, h(OpeningExplorer, { onPlay() {} })),
+      /** @type {any} */ (place),
+    );
+  draw();
+  place.click("openings-toggle");
+  await rest();
+  assert.match(place.textContent, /openings\.value/);
+  now.game = { ...now.game, game: "awale" };
+  draw();
+  await rest();
+  assert.match(place.textContent, /openings\.lost/);
+  assert.doesNotMatch(place.textContent, /openings\.value/);
 });
