@@ -56,12 +56,13 @@ export function createReviews(app, store = createReviewCache(app.library.databas
       end: app.ask.review(
         record,
         async (found) => {
+          const mine = listener;
           if (running) running.found = found;
           if (found.done) {
             running = null;
-            await settle(of, record, found);
+            await settle(of, record, found); // meanwhile a listener to another game may have come
           }
-          listener?.onFound(found);
+          if (listener === mine) mine?.onFound(found);
         },
         (error) => {
           running = null;

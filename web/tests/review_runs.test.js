@@ -157,6 +157,15 @@ test("who has left before it was known whether a review is kept is told nothing"
   assert.deepEqual([searches, heard], [[], []]);
 });
 
+test("who asks about another game while a finished review is saved is not told of that", async () => {
+  const { reviews, searches, heard, hearer } = begun();
+  await reviews.follow(recordOf("A"), hearer());
+  searches[0].found(reviewOf(true));
+  await reviews.follow(recordOf("A", "b"), hearer());
+  await settled();
+  assert.deepEqual([searches.length, heard], [2, []]);
+});
+
 test("a failure is told, and the review begins anew when it is asked for again", async () => {
   const { reviews, searches, heard, hearer } = begun();
   await reviews.follow(recordOf("A"), hearer());
