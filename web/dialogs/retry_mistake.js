@@ -7,6 +7,7 @@ import { mainRecord, pathOf, sameRecord } from "../game/state.js";
 /** @import { RetryMode, RetryTold } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { App } from "./app.js" */
+/** @typedef {ReturnType<typeof createJudging>} Judging */
 
 /** The time in ms for which a wrong move is shown. */
 const SEEN = 900;
@@ -72,14 +73,22 @@ function leave(app) {
 /** What the buttons do. @type {Record<string, (app: App, boardMode: RetryMode) => void>} */
 const COMMANDS = { "quest.hint": hint, "quest.show": showBest, "quest.review": leave };
 
-/** Assesses a move. @param {App} app @param {RetryMode} boardMode @param {string} move @returns {Promise<Assessment>} */
-async function assess(app, boardMode, move) {
-  if (move === boardMode.judged.move) return boardMode.judged;
-  const path = pathTo(boardMode);
-  const tried = { ...boardMode.record, moves: [...path, move], end: "" };
-  return new Promise((resolve, reject) => {
-    app.ask.review(tried, ({ moves, done }) => done && resolve(moves[0]), reject, { since: path.length });
-  });
+/** Creates the assessment of tries, one at a time. @param {App} app */
+function createJudging({ ask }) {
+  let end = () => {};
+  return {
+    /** Ends the assessment under way, which never resolves then. */
+    end: () => end(),
+    /** Assesses a move. @param {RetryMode} boardMode @param {string} move @returns {Promise<Assessment>} */
+    async assess(boardMode, move) {
+      if (move === boardMode.judged.move) return boardMode.judged;
+      const path = pathTo(boardMode);
+      const tried = { ...boardMode.record, moves: [...path, move], end: "" };
+      return new Promise((resolve, reject) => {
+        end = ask.review(tried, ({ moves, done }) => done && resolve(moves[0]), reject, { since: path.length });
+      });
+    },
+  };
 }
 
 /** Gives the present board mode if it still belongs to this retry and move.
@@ -91,10 +100,10 @@ function openFor(app, { id }, move) {
     : null;
 }
 
-/** Judges a played move. @param {App} app @param {RetryMode} boardMode @param {string} move */
-async function judge(app, boardMode, move) {
+/** Judges a played move. @param {App} app @param {Judging} judging @param {RetryMode} boardMode @param {string} move */
+async function judge(app, judging, boardMode, move) {
   tell(app, boardMode, { key: "quest.looking", facts: { move } });
-  const tryout = await assess(app, boardMode, move).catch(app.ask.failed);
+  const tryout = await judging.assess(boardMode, move).catch(app.ask.failed);
   const open = openFor(app, boardMode, move);
   if (!open) return;
   if (typeof tryout === "string") tell(app, open, { text: tryout });
@@ -125,31 +134,41 @@ function refuse(app, boardMode, { move, lost }) {
   }, SEEN);
 }
 
-/** Follows the board. @param {App} app @param {RetryMode} boardMode @param {GameState} game @param {boolean} asking */
-function follow(app, boardMode, game, asking) {
+/** Follows the board.
+ * @param {App} app @param {Judging} judging @param {RetryMode} boardMode @param {GameState} game @param {boolean} asking */
+function follow(app, judging, boardMode, game, asking) {
   if (asking) return;
   const { publish } = app.boardModes;
   const [here, path] = [pathOf(game), pathTo(boardMode)];
   const same = sameRecord(mainRecord(app.game()), boardMode.record);
-  if (!same || here.slice(0, path.length).join() !== path.join()) return publish(null);
+  if (!same || here.slice(0, path.length).join() !== path.join()) {
+    judging.end();
+    return publish(null);
+  }
   const move = here[path.length] ?? "";
   if (boardMode.over || here.length > path.length + 1 || move === boardMode.tried) return;
+  judging.end();
   const next = { ...boardMode, tried: move };
   if (move === "") publish(next);
-  else judge(app, next, move);
+  else judge(app, judging, next, move);
 }
 
 /** @param {App} app @returns {(judged: Assessment, later?: Assessment[]) => Promise<void>} starts a retry; `later` are the
  *   mistakes to retry after it */
 export function createRetry(app) {
   const { game, session, boardModes } = app;
+  const judging = createJudging(app);
   /** The id of the present retry. */
   let count = 0;
   boardModes.register({
     retry: {
       words: (boardMode) => words(app, boardMode),
-      onPosition: (boardMode, now, asking) => follow(app, boardMode, now, asking),
-      act: (boardMode, key) => (key === "quest.next" ? goOn(boardMode) : COMMANDS[key](app, boardMode)),
+      onPosition: (boardMode, now, asking) => follow(app, judging, boardMode, now, asking),
+      act(boardMode, key) {
+        if (key !== "quest.hint") judging.end();
+        if (key === "quest.next") goOn(boardMode);
+        else COMMANDS[key](app, boardMode);
+      },
     },
   });
 

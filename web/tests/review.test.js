@@ -472,10 +472,10 @@ async function trying(later, notes = treeOf(["A", "b"])) {
   const phrases = createI18n(english, "en");
   const boardModes = boardModesAlone();
   /**
-   * @type {{ phrases: typeof phrases, boardModes: typeof boardModes, told: string[], restored: number,
+   * @type {{ phrases: typeof phrases, boardModes: typeof boardModes, told: string[], restored: number, ended: number,
    *   settle: (verdict: Assessment) => void, game: () => typeof game, annotate: (notes: Notes) => void }}
    */
-  const seen = { phrases, boardModes, told: [], restored: 0, settle: () => {}, game: () => game, annotate };
+  const seen = { phrases, boardModes, told: [], restored: 0, ended: 0, settle: () => {}, game: () => game, annotate };
   let game = { ...opened(shown()), notes };
   /** @param {Notes} next */
   function annotate(next) {
@@ -502,10 +502,13 @@ async function trying(later, notes = treeOf(["A", "b"])) {
       ask: {
         review(/** @type {GameRecord} */ _, /** @type {(found: Partial<Review>) => void} */ onFound) {
           seen.settle = (verdict) => onFound({ moves: [verdict], done: true });
+          return () => {
+            seen.ended += 1;
+          };
         },
         failed: unused,
       },
-      open: unused,
+      open: () => {},
     }),
   );
   await retry(assessed(0, { size: "blunder" }), later);
@@ -542,6 +545,21 @@ test("a bad try is taken back when it has been seen, but not where the board has
   late.boardModes.publish(watching("review"));
   t.mock.timers.tick(1000);
   assert.equal(late.restored, 0, "left while the move was seen");
+});
+
+test("a try is looked at no longer where another is made, it is taken back, or the review is opened again", async () => {
+  const leaving = /** @type {((seen: Awaited<ReturnType<typeof trying>>) => void)[]} */ ([
+    ({ boardModes, game }) => boardModes.onPosition(ledTo(game(), ["B"]), false),
+    ({ boardModes, game }) => boardModes.onPosition(ledTo(game(), []), false),
+    ({ boardModes }) => boardModes.act("quest.review"),
+  ]);
+  for (const leave of leaving) {
+    const seen = await trying();
+    seen.boardModes.act("quest.hint");
+    assert.equal(seen.ended, 0);
+    leave(seen);
+    assert.equal(seen.ended, 1);
+  }
 });
 
 test("a bad try leaves the notes that were made meanwhile, and a variation that was there before", async (t) => {
