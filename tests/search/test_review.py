@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mashimo import GAMES, Game
+from mashimo.cli.review import judgement_text
 from mashimo.play.errors import MashimoError
 from mashimo.search import Judgement, Review, analyse, review, summary, tablebase
 from mashimo.search.backend import can_compile
@@ -467,6 +468,22 @@ def test_a_move_is_forced_where_the_rules_leave_no_other() -> None:
     for forced in (False, True):
         each = judge({0: "A", 1: "B"}, "S", 48, 0, alone, forced=forced)
         assert (each.forced, each.proved) == (forced, forced), each
+
+
+@pytest.mark.parametrize(
+    ("best", "move", "size", "lead", "told"),
+    [
+        (-560, -PROOF_BONUS - 200, "slip", -5.6, "loses the game"),
+        (PROOF_BONUS + 200, 261, "blunder", 2.61, "gives a sure win away"),
+    ],
+)
+def test_the_better_move_is_worth_no_less_than_the_one_played_where_one_is_proved(
+    best: int, move: int, size: str, lead: float, told: str
+) -> None:
+    """A proof gives the least margin, which may be less than the estimate of the other move."""
+    each = judge({0: "A", 1: "B"}, "S", 48, 0, parse_finding(best, move), forced=False)
+    assert (each.size, each.lost, each.value, each.after) == (size, 0, lead, lead)
+    assert judgement_text(each) == f"{size}: {told}; better B"
 
 
 def test_what_is_lost_is_told_in_hundredths_of_a_seed() -> None:

@@ -3,6 +3,7 @@
 
 import { nodesOn, without } from "../game/move_tree.js";
 import { mainRecord, pathOf, sameRecord } from "../game/state.js";
+import { isZero } from "../text/i18n.js";
 
 /** @import { RetryMode, RetryTold } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
@@ -123,7 +124,8 @@ function settle(app, boardMode, move) {
  */
 function refuse(app, boardMode, { move, lost }) {
   const untried = boardMode.untried.filter((one) => one !== move);
-  tell(app, { ...boardMode, untried }, { key: "quest.wrong", facts: { move, count: lost } });
+  const key = isZero(lost) ? "quest.wrong-result" : "quest.wrong"; // a result can be lost without a seed
+  tell(app, { ...boardMode, untried }, { key, facts: { move, count: lost } });
   setTimeout(() => {
     const open = openFor(app, boardMode, move);
     if (!open) return;

@@ -400,7 +400,7 @@ for (const [tag, catalogue] of CATALOGUES) {
   test(`what a review has written in ${tag} is found again, and in another language only if that has been spoken`, () => {
     const phrases = createI18n(catalogue, tag);
     const words = createReviewText(phrases, () => "");
-    const losses = [{ lost: 0 }, { lost: 1 }, { lost: 6.5, proved: true }, { lost: 12 }];
+    const losses = [{ lost: 0 }, { lost: 0, kept: "lost" }, { lost: 1 }, { lost: 6.5, proved: true }, { lost: 12 }];
     for (const size of ["slip", "mistake", "blunder"]) {
       for (const loss of losses) {
         const said = reviewed("", assessed(0, { ...MISTAKE, ...loss, size }), words);
@@ -430,6 +430,12 @@ test("what is written as zero is no loss and no lead, in a review and on the ana
   const phrases = createI18n(english, "en");
   const written = (/** @type {number} */ value) => valueText(phrases, /** @type {any} */ ({ value, decided: false }));
   assert.deepEqual([0.04, -0.04, 0.05, -0.05].map(written), ["±0", "±0", "+0.1", "−0.1"]);
+});
+
+test("of a mistake that loses the result but no seeds nothing is said to be as good, but what has become of the game", () => {
+  const judged = assessed(0, { ...MISTAKE, size: "mistake", lost: 0.04, kept: "lost" });
+  assert.deepEqual(judging.reasons(judged), ["Mistake. The game is now certainly lost."]);
+  assert.equal(judging.comment(judged), "[%eval -2.00] ? Mistake. The game is now certainly lost.");
 });
 
 test("the graph has the lead before and after each move that is known", () => {
@@ -527,6 +533,11 @@ test("a bad try is taken back when it has been seen, but not where the board has
   assert.match(seen.told.at(-1) ?? "", /C loses 3 seeds/);
   t.mock.timers.tick(1000);
   assert.equal(seen.restored, 1);
+
+  const even = await trying();
+  even.settle({ ...verdict, lost: 0, kept: "lost" });
+  await turn();
+  assert.equal(even.told.at(-1), "C isn’t good enough. Try another.");
 
   const left = await trying();
   left.boardModes.publish(null);

@@ -8,6 +8,9 @@ import { isZero } from "./i18n.js";
 /** The usual signs of mistakes. @type {Record<string, string>} */
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 
+/** What may be said of a mistake that loses no seeds. */
+const CHANGES = ["won-drawn", "won-lost", "won-", "drawn-lost", "-lost"].map((change) => `review.result.${change}`);
+
 /** How a review's comment begins: South's lead, for programs, and a sign. */
 const BEGINNING = String.raw`\[%eval [^\]]*\] \?[?!]?`;
 const REVIEWED = new RegExp(BEGINNING);
@@ -55,12 +58,13 @@ export function createReviewText({ say, has, phrase }, nameOf) {
   /** Gives the headline, with the seeds lost if any. @param {Assessment} judged */
   const shortText = (judged) => `${headline(judged)} ${lostSeeds(judged.lost)}`.trim();
 
-  /** Says what a move lost. @param {Assessment} judged */
-  function loss({ lost, best, move, proved, forced, size }) {
+  /** Says what a move lost: seeds, else the result. @param {Assessment} judged */
+  function loss(judged) {
+    const { lost, best, move, proved, forced, size } = judged;
     if (forced) return say("review.forced");
     if (best === move) return say("review.best");
     const isNone = isZero(lost);
-    const said = isNone ? say("review.as-good", { best }) : say("review.lost", { count: lost, best });
+    const said = isNone ? result(judged) || say("review.as-good", { best }) : say("review.lost", { count: lost, best });
     return `${size === "" ? "" : `${say(`review.size.${size}`)}. `}${said}${proved && !isNone ? ` ${say("review.exact")}` : ""}`;
   }
 
@@ -86,7 +90,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
   function reasons(judged) {
     const told = { ...judged, move: spelt(say, judged.move), best: spelt(say, judged.best) };
     const why = judged.why.map((one) => reason(told, { ...one, move: spelt(say, one.move) }));
-    return [loss(told), result(judged), ...why].filter(Boolean);
+    return [loss(told), isZero(judged.lost) ? "" : result(judged), ...why].filter(Boolean);
   }
 
   return {
@@ -111,7 +115,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     /** Gives the pattern of such a comment, in the present language and those of earlier calls. */
     written() {
       const sizes = Object.keys(SIGNS).map((size) => patternOf(`review.size.${size}`));
-      const losses = ["review.as-good", "review.lost"].map(patternOf);
+      const losses = ["review.as-good", "review.lost", ...CHANGES].map(patternOf);
       known.add(`(?:${sizes.join("|")})\\. (?:${losses.join("|")})(?: ${patternOf("review.exact")})?`);
       return new RegExp(`\\s*${BEGINNING} (?:${[...known].join("|")})`);
     },

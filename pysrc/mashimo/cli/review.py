@@ -10,6 +10,7 @@ from mashimo.cli.analyse import endings_of
 from mashimo.cli.output import Progress, game_json, print_json, side_name
 from mashimo.search import levels_of, review, summary
 from mashimo.search.exercises import generate
+from mashimo.search.game_review.judgement import LOST
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -49,7 +50,10 @@ def judgement_text(judgement: Judgement) -> str:
     line = " ".join(judgement.line)
     kept = "" if judgement.blamed else ", and changes nothing"
     exactly = "exactly " if judgement.proved else ""
-    return f"{judgement.size}: loses {exactly}{judgement.lost:.1f} seeds{kept}; better {line}"
+    loss = f"loses {exactly}{judgement.lost:.1f} seeds"
+    if not round(judgement.lost, 1):  # a result can be lost without a seed
+        loss = "loses the game" if judgement.kept == LOST else "gives a sure win away"
+    return f"{judgement.size}: {loss}{kept}; better {line}"
 
 
 def make(args: Namespace, game: Game) -> None:

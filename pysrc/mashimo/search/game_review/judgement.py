@@ -176,6 +176,10 @@ def judge(  # noqa: PLR0913  # of which move of which game, and what was found
     best = played if found.played_points >= found.best_points else found.best
     value, after = in_seeds(found.best_points), in_seeds(found.played_points)
     lost = max(0.0, round(value - after, PLACES)) if best != played else 0.0
+    if best != played and value < after:
+        # Of a proved result only the least margin is known, and an estimate of the other move may be larger. The better
+        # move is worth no less than the one played, so that margin is at least as large.
+        value, after = (after, after) if found.best_points > PROOF_BONUS else (value, value)
     return Judgement(
         move=words[played],
         lost=lost,
