@@ -1114,6 +1114,7 @@ interface AdviceReply {
   move: string;
   code: "wins" | "takes" | "again" | "guards" | "plain";
   count: number;
+  others: string[];
 }
 
 /**

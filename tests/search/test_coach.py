@@ -34,6 +34,11 @@ def test_what_is_saved_is_told_by_what_most_other_moves_would_lose() -> None:
     assert advise(Game(ABAPA, "2-1-7-0-1-0-1-1-0-0-1-1-23-10-S")) == Advice("A", "guards", 3)
 
 
+def test_moves_that_are_just_as_good_are_named_too() -> None:
+    """B captures 2 seeds, and A none."""
+    assert advise(Game("bestemshe", "3-6-0-2-2-2-1-1-1-0-16-16-S")) == Advice("A", "plain", 0, ("B",))
+
+
 @pytest.mark.parametrize(
     ("game", "position"),
     [
@@ -73,4 +78,4 @@ def test_nothing_is_said_of_a_game_that_is_over() -> None:
 def test_a_worker_answers_with_advice() -> None:
     question = {"type": "advice", "id": 7, "record": {"game": "bao-kenya"}}
     (answer,) = json.loads(Worker().answer(json.dumps(question)))
-    assert answer == {"type": "advice", "id": 7, "move": "F", "code": "again", "count": 0}
+    assert answer == {"type": "advice", "id": 7, "move": "F", "code": "again", "count": 0, "others": []}

@@ -21,8 +21,8 @@ function findPlayed({ shown }, now) {
 }
 
 /** Whether a move is as good as the one that was advised. @param {Hint} asked @param {Choice} choice */
-const isGood = ({ move, code, count }, choice) =>
-  choice.move === move || (code === "takes" && choice.captures >= count);
+const isGood = ({ move, others, code, count }, choice) =>
+  [move, ...others].includes(choice.move) || (code === "takes" && choice.captures >= count);
 
 /** Gives the words of the advice. @param {App} app @param {Hint} hint */
 const adviceText = ({ phrases, sentences }, { shown, move, code, count }) =>
@@ -115,8 +115,8 @@ export function createCoach(app) {
     const found = await app.ask.advise(shown.record).catch(() => null);
     const still = now();
     if (!found || still?.mode !== "coach" || still.id !== boardMode.id || still.place !== shown.link) return;
-    const { move, code, count: seeds } = found;
-    const told = { shown, move, code, count: seeds };
+    const { move, code, count: seeds, others } = found;
+    const told = { shown, move, code, count: seeds, others };
     answers.ask(told);
     const next = { ...still, told, acts: [SHOW, OFF] };
     publish(next);

@@ -14,8 +14,8 @@
 /**
  * @typedef {BoardModeBase & { mode: "coach", told: Hint | null, answered: boolean, place: string }} CoachMode the coach
  *   asks about each position; `place` is the link of the last one
- * @typedef {{ shown: Position, move: string, code: string, count: number }} Hint a good move, the code of its reason,
- *   and the seeds that the reason counts
+ * @typedef {{ shown: Position, move: string, code: string, count: number, others: string[] }} Hint a good move, the
+ *   code of its reason, the seeds that the reason counts, and the moves that are as good
  */
 /**
  * @typedef {BoardModeBase & { mode: "retry", told: RetryTold | null, judged: Assessment, record: GameRecord, notes:

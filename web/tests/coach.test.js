@@ -28,7 +28,7 @@ async function begun() {
       isTurn: () => at.turn,
       game: () => opened(shown()),
       sentences: () => createSentences(phrases, OWARE, []),
-      ask: { advise: async () => ({ type: "advice", id: 1, move: "A", code: "takes", count: 2 }) },
+      ask: { advise: async () => ({ type: "advice", id: 1, move: "A", code: "takes", count: 2, others: [] }) },
       announce() {},
       tell() {},
       settings: () => page.settings,
@@ -103,7 +103,9 @@ async function atGame(advised = {}, choices = shown().choices) {
       isTurn: () => now.record.moves.length % 2 === 0,
       game: () => opened(now),
       sentences: () => createSentences(createI18n(english, "en"), OWARE, []),
-      ask: { advise: async () => ({ type: "advice", id: 1, move: "A", code: "plain", count: 0, ...advised }) },
+      ask: {
+        advise: async () => ({ type: "advice", id: 1, move: "A", code: "plain", count: 0, others: [], ...advised }),
+      },
       announce() {},
       tell: (/** @type {string} */ sentence) => told.push(sentence),
       settings: () => ({ ...DEFAULT_SETTINGS, coach: true }),
@@ -182,6 +184,16 @@ test("seeds that were captured by another move are told, and what was better", a
   assert.equal(left.off, 0, "it is no good move of one's own");
   await play("C");
   assert.match(said(), /^Good move\.\s/);
+});
+
+test("a move that is as good as the best one is a good one, and nothing better is named", async () => {
+  const { play, left, said } = await atGame({ move: "C", others: ["A"] });
+  for (let good = 1; good < 5; good++) {
+    await play("A");
+    assert.match(said(), /^Good: 2 seeds\.\n/);
+  }
+  await play("A");
+  assert.equal(left.off, 1);
 });
 
 test("a coach that is not wanted leaves by its own button alone", async () => {

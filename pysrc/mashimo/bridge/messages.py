@@ -1104,6 +1104,7 @@ class AdviceReply:
     move: str
     code: Literal["wins", "takes", "again", "guards", "plain"]
     count: int
+    others: list[str]
 
 
 @dataclass(frozen=True)

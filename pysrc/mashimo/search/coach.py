@@ -38,6 +38,8 @@ class Advice:
     - `plain`: a search finds it best, and none of these facts holds.
     """
     count: int = 0
+    others: tuple[str, ...] = ()
+    """The other moves that the search finds just as good."""
 
 
 def advise(game: Game) -> Advice:
@@ -45,20 +47,26 @@ def advise(game: Game) -> Advice:
 
     >>> from mashimo import Game
     >>> advise(Game("oware-abapa", "0-8-2-2-1-3-9-3-1-8-7-1-0-3-N"))
-    Advice(move='a', code='takes', count=6)
+    Advice(move='a', code='takes', count=6, others=())
     """
     if game.result:
         raise MashimoError("game-over", "the game is over: there is no move to advise")
-    move = analyse(game, nodes=NODES)[0].move
+    best, *rest = analyse(game, nodes=NODES)
+    others = tuple(other.move for other in rest if other.points == best.points)
+    return Advice(best.move, *reason_for(game, best.move), others)
+
+
+def reason_for(game: Game, move: str) -> tuple[Code, int]:
+    """Return the code of the reason for a good move, and the seeds that it counts."""
     played = game_after(game, move)
     if played.result and played.result.winner == game.turn:
-        return Advice(move, "wins")
+        return "wins", 0
     if played.captured() > 0:
-        return Advice(move, "takes", played.captured())
+        return "takes", played.captured()
     if again(played, game.turn):
-        return Advice(move, "again")
+        return "again", 0
     guarded = threatened(game, move)
-    return Advice(move, "guards", guarded) if guarded else Advice(move, "plain")
+    return ("guards", guarded) if guarded else ("plain", 0)
 
 
 def threatened(game: Game, move: str) -> int:
