@@ -99,7 +99,11 @@ function createDialogApp(page, progress, customRules) {
     loadManual: (language = phrases.language()) => loadManual(root, language),
     home: () => new URL(site.home, document.baseURI),
     isBusy: () => isBusy(state()),
-    isIdle: () => !isBusy(state()) && state().engine.name === "ready" && state().tablebaseStatus.state !== "solving",
+    isIdle: () =>
+      !isBusy(state()) &&
+      page.engine.workers.isIdle() &&
+      state().engine.name === "ready" &&
+      state().tablebaseStatus.state !== "solving",
     isFaceToFace: () => isFaceToFace(state()),
     isCoached: () => isCoached(state()),
     isTurn: () => canPlay(state()) && engineIdle(state()) && viewMode(state().game) === "",

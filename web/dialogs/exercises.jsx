@@ -44,7 +44,7 @@ const [TICK, CROSS] = ["m5 12.5 5 5L19 7", "M6 6l12 12M18 6 6 18"];
 /** The element to focus when a task, its end or the start is shown. */
 const FOCUS = { task: "#exercises-task", acts: "#exercises-acts .main", run: "#exercises-run" };
 
-/** Generates exercises without end while the page is idle.
+/** Generates exercises while the page is idle, as long as there are new ones.
  * @param {App} app @param {NonNullable<App["startSecond"]>} startSecond @param {ExercisePool} pool
  * @param {() => void} onMade */
 function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
@@ -60,6 +60,7 @@ function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
     },
     async keep({ game, number }, { lines, finished }) {
       if (!finished && lines.length === 0) return;
+      pool.noteSearch(game, { lines, finished });
       await progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
       onMade();
     },
@@ -118,20 +119,27 @@ function createForgetting({ progress, phrases }, change) {
   };
 }
 
+/** Says why there are no exercises; "" if there are. @param {Pick<App, "phrases" | "startSecond">} app
+ * @param {Pick<ExercisePool, "all" | "isExhausted">} pool */
+export function emptyText({ phrases: { say }, startSecond }, pool) {
+  if (pool.all().length > 0) return "";
+  if (!startSecond) return say("exercises.none");
+  return say(pool.isExhausted() ? "exercises.no-more" : "exercises.making");
+}
+
 /**
  * Loads the exercises of a game.
  * @param {App} app @param {ExercisePool} pool @param {string} game @param {(more: Partial<State>) => void} change
  * @returns {Promise<boolean>} whether there are any
  */
-async function loadExercises({ phrases: { say }, startSecond }, pool, game, change) {
+async function loadExercises(app, pool, game, change) {
+  const { say } = app.phrases;
   pool.switchGame(game);
   change({ note: say("rules.loading") });
   const found = await pool.load();
   if (found === null) return false;
-  const some = pool.all().length > 0;
-  const none = say(startSecond ? "exercises.making" : "exercises.none");
-  change({ note: found ? (some ? "" : none) : say("exercises.failed") });
-  return some;
+  change({ note: found ? emptyText(app, pool) : say("exercises.failed") });
+  return pool.all().length > 0;
 }
 
 /**
@@ -264,8 +272,11 @@ function createExerciseSession(app, pool, announce, redraw) {
       const exercise = task?.attempt.exercise();
       if (exercise) announce(await copyLink(app, exercise));
     },
-    /** Shows new exercises, or attempts of another tab. */
-    refresh: () => change(state.view === "start" && pool.all().length > 0 ? { note: "" } : {}),
+    /** Shows new exercises, that there are none, or attempts of another tab. */
+    refresh() {
+      const isKnown = pool.all().length > 0 || pool.isExhausted();
+      change(state.view === "start" && isKnown ? { note: emptyText(app, pool) } : {});
+    },
   };
 }
 

@@ -220,6 +220,7 @@ export function createMoveSearch(
       most,
       run: pool.run,
       refill: pool.refill,
+      isIdle: pool.isIdle,
     },
     /** Loads what a game needs in advance. @param {string} game */
     prepare(game) {

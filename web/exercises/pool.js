@@ -9,6 +9,8 @@ import { byRisingDifficulty, dayOf, exerciseOfTheDay, next, readExercises } from
 
 /** The number of untried exercises to have; more are generated below it. */
 const FRESH = 100;
+/** The games searched in a row without a new exercise after which there are no more: small boards have few positions. */
+const FRUITLESS = 20;
 
 /** @param {{ load: (game: string) => Promise<Exercise[]>, now: () => Date, progress: { read: () => Progress } }} page
  *   `load` loads a game's shipped exercises */
@@ -16,6 +18,10 @@ export function createExercisePool({ load, now, progress }) {
   let game = "";
   /** The shipped exercises; null until loaded. @type {Exercise[] | null} */
   let shipped = null;
+  /** The games searched since the last new exercise, by ruleset. @type {Map<string, number>} */
+  const fruitless = new Map();
+  /** Whether no more can be found; after the progress is deleted they are found again. */
+  const isExhausted = () => Boolean(progress.read().made[game]) && (fruitless.get(game) ?? 0) >= FRUITLESS;
 
   function all() {
     const made = progress.read().made[game]?.lines ?? [];
@@ -61,11 +67,20 @@ export function createExercisePool({ load, now, progress }) {
       const shown = way === "motif" ? all().filter(({ themes }) => themes.includes(theme)) : all();
       return next(shown, rating, tried);
     },
-    /** Gives the game if few of its exercises are untried, else "". */
+    /** Gives the game if few of its exercises are untried and more may be found, else "". */
     gameNeedingMore() {
       const { tried } = progress.read();
       const untried = shipped ? all().filter(({ key }) => !tried.includes(key)).length : FRESH;
-      return untried < FRESH ? game : "";
+      return untried < FRESH && !isExhausted() ? game : "";
+    },
+    isExhausted,
+    /** Counts a search for more, to be called before they are saved.
+     * @param {string} id @param {{ lines: string[], finished: boolean }} found */
+    noteSearch(id, { lines, finished }) {
+      const known = progress.read().made[id];
+      if (!known) fruitless.delete(id);
+      if (lines.some((line) => !known?.lines.includes(line))) fruitless.set(id, 0);
+      else if (finished) fruitless.set(id, (fruitless.get(id) ?? 0) + 1);
     },
   };
 }

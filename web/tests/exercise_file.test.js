@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { keepAnswer } from "../dialogs/exercises.jsx";
+import { emptyText, keepAnswer } from "../dialogs/exercises.jsx";
 import { dots, isShipped } from "../embed/exercise.js";
 import { seriesOf } from "../embed/exercise_series.js";
 import {
@@ -17,6 +17,7 @@ import {
   themeFor,
   themesOf,
 } from "../exercises/exercise_file.js";
+import { createExercisePool } from "../exercises/pool.js";
 import { pointsOf } from "../exercises/rating_panel.jsx";
 import {
   afterTry,
@@ -131,6 +132,31 @@ test("a try is kept with its rating, what went wrong until it is solved, and the
   const solved = afterTry(wrong, { key: "a", solved: true, person: null, today: 11, game: "g", daily: null });
   assert.deepEqual([solved.wrong, solved.tried, solved.history, solved.person], [[], ["a"], [900], person]);
   assert.deepEqual(solved.streak, { days: 1, last: 11 });
+});
+
+test("of a game of few positions no more exercises are made after twenty games without a new one", async () => {
+  const progress = createProgress({ storage: () => memory(), database: memoryDatabase(), channel: null });
+  const pool = createExercisePool({ load: async () => [], now: () => new Date(0), progress });
+  const app = fakeApp({ phrases: { say: (/** @type {string} */ key) => key }, startSecond() {} });
+  pool.switchGame("g");
+  await pool.load();
+  /** Search games that all find the same. @param {number} games @param {string[]} lines */
+  async function search(games, ...lines) {
+    for (let game = 0; game < games; game++) {
+      pool.noteSearch("g", { lines, finished: true });
+      await progress.change((known) => withMade(known, "g", { next: 2, lines }));
+    }
+  }
+  await search(19);
+  assert.deepEqual([pool.gameNeedingMore(), emptyText(app, pool)], ["g", "exercises.making"]);
+  await search(20, LINE);
+  assert.deepEqual([pool.gameNeedingMore(), emptyText(app, pool)], ["g", ""]);
+  await search(1, LINE);
+  assert.equal(pool.gameNeedingMore(), "");
+  await progress.forget();
+  assert.equal(pool.gameNeedingMore(), "g", "they are to be found again");
+  await search(20);
+  assert.deepEqual([pool.gameNeedingMore(), emptyText(app, pool)], ["", "exercises.no-more"]);
 });
 
 test("an exercise counts for the rating at its first try alone, that of the day too", async () => {
