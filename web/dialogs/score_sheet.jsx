@@ -6,6 +6,7 @@ import { SIDES } from "../board/geometry.js";
 import { regional } from "../game/dates.js";
 import { mainRecord } from "../game/state.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { namesIn } from "../text/players.js";
 import { useAnswer, useApp } from "./app.js";
 import { Button, Dialog, Field, Foot, Note, printPage } from "./ui.jsx";
 
@@ -68,11 +69,21 @@ async function readSheet({ ask }, record) {
   return { lines, last };
 }
 
+/**
+ * Says who won and why, by the names on paper; while the game goes on, the scores.
+ * @param {App} app @param {Position | null} last
+ */
+export function standingOf({ phrases: { say }, sentencesFor, game }, last) {
+  const [south, north] = last?.scores ?? [0, 0];
+  if (!last?.result) return say("sheet.standing", { south, north });
+  const names = namesIn(game().notes.tags);
+  return sentencesFor(last.record.game, () => ({ computer: "", names })).standing(last);
+}
+
 /** Renders the moves with captures, and the result or scores. @param {{ app: App } & Sheet} props */
 function Moves({ app, lines, last }) {
   const { say } = app.phrases;
   const sides = lines[0]?.side === "N" ? SIDES.toReversed() : SIDES; // the side that began is first
-  const [south, north] = last?.result ? [last.result.south, last.result.north] : (last?.scores ?? [0, 0]);
 
   /** @param {Side} side */
   function columnOf(side) {
@@ -122,7 +133,7 @@ function Moves({ app, lines, last }) {
           </tbody>
         </table>
       </div>
-      <p>{say(last?.result ? "sheet.result" : "sheet.standing", { south, north })}</p>
+      <p>{standingOf(app, last)}</p>
     </>
   );
 }

@@ -2,10 +2,14 @@
 // The score sheet, and what the kept games come to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forField, rowsOf, withTag } from "../dialogs/score_sheet.jsx";
+import { forField, rowsOf, standingOf, withTag } from "../dialogs/score_sheet.jsx";
 import { treeOf, withVariation } from "../game/move_tree.js";
+import english from "../locales/en.json" with { type: "json" };
 import { entryOf } from "../storage/game_store.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
+import { createI18n } from "../text/i18n.js";
+import { createSentences } from "../text/sentences.js";
+import { fakeApp, OWARE, shown } from "./fixtures.js";
 
 /** @import { SavedGame } from "../game/state.js" */
 
@@ -44,6 +48,33 @@ test("moves stand two in a row; who moves again begins another row, and so does 
       ["c", undefined],
     ],
   );
+});
+
+test("the sheet says who won and why, and gives a score only where it decided", () => {
+  const phrases = createI18n(english, "en");
+  const notes = { ...treeOf([]), tags: [{ name: "North", value: "Ben" }] };
+  const app = fakeApp({
+    phrases,
+    game: () => ({ notes }),
+    sentencesFor: (/** @type {string} */ _, /** @type {any} */ seats) => createSentences(phrases, OWARE, [], seats),
+  });
+  const { record } = shown();
+  const result = {
+    winner: /** @type {Side} */ ("N"),
+    south: 12,
+    north: 0,
+    reason: "resignation",
+    clause: "1.9",
+    ours: false,
+  };
+  const resigned = shown({ record: { ...record, end: "resign-S" }, result });
+  assert.equal(standingOf(app, resigned), "Ben wins. South resigned. (Rule 1.9) South 12, Ben 0.");
+  const more = { ...result, south: 20, north: 28, reason: "majority" };
+  assert.equal(
+    standingOf(app, shown({ result: more })),
+    "Ben wins, 28–20. Ben has more than half of the seeds. (Rule 1.9)",
+  );
+  assert.equal(standingOf(app, shown({ scores: [3, 4] })), "Score so far: South 3, North 4.");
 });
 
 test("a name that is taken away leaves no tag, and others stay as they are", () => {
