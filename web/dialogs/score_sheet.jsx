@@ -7,12 +7,14 @@ import { regional } from "../game/dates.js";
 import { mainRecord } from "../game/state.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
 import { namesIn } from "../text/players.js";
+import { moveNumber } from "../text/review_text.js";
 import { useAnswer, useApp } from "./app.js";
 import { Button, Dialog, Field, Foot, Note, printPage } from "./ui.jsx";
 
 /** @import { App } from "./app.js" */
 /**
  * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, and the scores after it
+ * @typedef {Partial<Record<Side, Line>> & { at: number }} Row `at` is the place of its first move in the game
  * @typedef {{ lines: Line[], last: Position | null }} Sheet the moves, and the position after them
  */
 
@@ -40,15 +42,15 @@ export const withTag = (tags, name, value) => [
 ];
 
 /** Arranges moves in rows of one per side; a second move in succession starts another row.
- * @param {Line[]} lines @returns {Partial<Record<Side, Line>>[]} */
+ * @param {Line[]} lines @returns {Row[]} */
 export function rowsOf(lines) {
-  /** @type {Partial<Record<Side, Line>>[]} */
+  /** @type {Row[]} */
   const rows = [];
   const first = lines[0]?.side ?? "S";
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const last = rows.at(-1);
     if (last && !last[line.side] && line.side !== first) last[line.side] = line;
-    else rows.push({ [line.side]: line });
+    else rows.push({ at, [line.side]: line });
   }
   return rows;
 }
@@ -117,9 +119,9 @@ function Moves({ app, lines, last }) {
             </tr>
           </thead>
           <tbody>
-            {rowsOf(lines).map((row, at) => (
-              <tr key={row}>
-                <th scope="row">{at + 1}</th>
+            {rowsOf(lines).map((row) => (
+              <tr key={row.at}>
+                <th scope="row">{moveNumber(say, row.at)}</th>
                 {sides.map((side) => {
                   const line = row[side];
                   return [

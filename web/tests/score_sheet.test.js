@@ -8,6 +8,7 @@ import english from "../locales/en.json" with { type: "json" };
 import { entryOf } from "../storage/game_store.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 import { createI18n } from "../text/i18n.js";
+import { moveNumber } from "../text/review_text.js";
 import { createSentences } from "../text/sentences.js";
 import { fakeApp, OWARE, shown } from "./fixtures.js";
 
@@ -47,6 +48,15 @@ test("moves stand two in a row; who moves again begins another row, and so does 
       ["a", "B"],
       ["c", undefined],
     ],
+  );
+});
+
+test("a row has the number of its first move in the list of moves", () => {
+  const { say } = createI18n(english, "en");
+  const moves = [line("S", "A"), line("S", "B"), line("N", "c"), line("S", "D"), line("N", "e")];
+  assert.deepEqual(
+    rowsOf(moves).map(({ at }) => moveNumber(say, at)),
+    ["1.", "1…", "2…"],
   );
 });
 

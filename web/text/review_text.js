@@ -24,8 +24,8 @@ export function spelt(say, move) {
   return way === undefined ? move : say(`going.${way}`, { house });
 }
 
-/** Gives the number of a move before its word. @param {I18n["say"]} say @param {number} at */
-const numberOf = (say, at) =>
+/** Gives the number of a move before its word, as the list of moves has it. @param {I18n["say"]} say @param {number} at */
+export const moveNumber = (say, at) =>
   at % 2 === 0 ? say("moves.number", { number: at / 2 + 1 }) : say("moves.second", { number: (at + 1) / 2 });
 
 /** Gives the pattern that finds a phrase in a text, with any facts. @param {ReturnType<I18n["phrase"]>} phrase */
@@ -50,7 +50,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
   }
 
   /** Gives a move with its number and sign. @param {Assessment} judged */
-  const headline = ({ at, move, size }) => `${numberOf(say, at)} ${move}${SIGNS[size] ?? ""}`;
+  const headline = ({ at, move, size }) => `${moveNumber(say, at)} ${move}${SIGNS[size] ?? ""}`;
 
   /** Writes a number of lost seeds; empty where it is zero. @param {number} count */
   const lostSeeds = (count) => (isZero(count) ? "" : say("value.behind", { count }));
