@@ -19,15 +19,15 @@ export function neighbour(layout, cell, key) {
 }
 
 /**
- * Finds the house of a typed name in either case: the legal one of two, else the mover's or with Shift the opponent's.
- * Null if there is none.
+ * Finds the house of a typed name in either case: the legal one of two, else the mover's. With Shift it is the
+ * opponent's, legal or not: it may be asked for only to hear of it. Null if there is none.
  * @param {Layout} layout @param {Side} turn @param {string} typed @param {number[]} [legal] @param {boolean} [shift]
  * @returns {number | null}
  */
 export function houseNamed(layout, turn, typed, legal = [], shift = false) {
   const named = layout.houses.filter((house) => house.name.toLowerCase() === typed.toLowerCase());
   const open = named.filter(({ cell }) => legal.includes(cell));
-  const among = open.length > 0 ? open : named;
+  const among = shift || open.length === 0 ? named : open;
   return (among.find(({ side }) => (side === turn) !== shift) ?? among[0])?.cell ?? null;
 }
 
@@ -149,6 +149,8 @@ export function attachPointer(container, layout, page) {
   });
   attachArrows(container, layout, page.onFocus);
   let typed = "";
+  /** Whether the first key of those was typed with Shift: on some keyboards a number needs it. */
+  let shift = false;
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
     const here = document.activeElement;
@@ -172,8 +174,9 @@ export function attachPointer(container, layout, page) {
   /** Adds a letter to those typed before, or starts again. @param {KeyboardEvent} event */
   function playLetter({ key, shiftKey }) {
     typed = begins(layout(), typed + key) ? typed + key : key;
+    if (typed === key) shift = shiftKey;
     if (!begins(layout(), typed) && page.onAsk(key.toLowerCase())) return;
-    const named = houseNamed(layout(), page.turn(), typed, page.legal(), shiftKey);
+    const named = houseNamed(layout(), page.turn(), typed, page.legal(), shift);
     if (named === null) return;
     typed = "";
     page.onFocus(named);

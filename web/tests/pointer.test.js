@@ -1,8 +1,66 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { houseNamed, neighbour } from "../board/pointer.js";
+import { attachPointer, houseNamed, neighbour } from "../board/pointer.js";
 import { fourRows, OWARE } from "./fixtures.js";
+
+/** A button over a house, or the element that holds the buttons. */
+class Part extends EventTarget {
+  /** @param {string} [cell] */
+  constructor(cell) {
+    super();
+    this.cell = cell;
+    this.dataset = { cell };
+  }
+  matches() {
+    return false;
+  }
+  /** @param {string} wanted */
+  closest(wanted) {
+    return wanted === "[data-cell]" && this.cell !== undefined ? this : null;
+  }
+  getAttribute() {
+    return this.cell;
+  }
+  contains() {
+    return true;
+  }
+}
+
+/** Listen to a board on which these houses are legal for South, and note what is chosen and looked at.
+ * @param {Layout} layout @param {number[]} legal */
+function listening(layout, legal) {
+  const body = new Part();
+  const document = Object.assign(new EventTarget(), { querySelector: () => null, body, activeElement: body });
+  Object.assign(globalThis, { document, HTMLElement: Part });
+  /** @type {{ chosen: number[], looked: (number | null)[] }} */
+  const noted = { chosen: [], looked: [] };
+  const houses = new Part();
+  attachPointer(
+    /** @type {any} */ (houses),
+    () => layout,
+    /** @type {any} */ ({
+      onChoose: (/** @type {number} */ cell) => noted.chosen.push(cell),
+      onLook: (/** @type {number | null} */ cell) => noted.looked.push(cell),
+      onFocus() {},
+      onWay: () => false,
+      onStep: () => false,
+      onAsk: () => false,
+      turn: () => "S",
+      legal: () => legal,
+      letters: () => true,
+    }),
+  );
+  /** @param {string} key @param {object} [more] */
+  const press = (key, more) => document.dispatchEvent(Object.assign(new Event("keydown"), { key, ...more }));
+  /** Send an event of a house's button. @param {string} type @param {number} cell @param {object} [more] */
+  function send(type, cell, more) {
+    const event = Object.assign(new Event(type), { pointerType: "touch", ...more });
+    Object.defineProperty(event, "target", { value: new Part(`${cell}`) });
+    houses.dispatchEvent(event);
+  }
+  return { noted, press, send };
+}
 
 test("arrows lead to the house beside, above or below, and stop at the edge", () => {
   assert.equal(neighbour(OWARE, 2, "ArrowRight"), 3);
@@ -18,9 +76,19 @@ test("a letter names the mover's house, large or small", () => {
   assert.equal(houseNamed(OWARE, "S", "z"), null);
 });
 
-test("of two houses with one letter the playable one is meant; of two playable ones Shift names the far one", () => {
+test("of two houses with one letter the playable one is meant; Shift names the far one, playable or not", () => {
   assert.equal(houseNamed(OWARE, "S", "c", [8]), 8);
   assert.equal(houseNamed(OWARE, "S", "c", [2, 8]), 2);
   assert.equal(houseNamed(OWARE, "S", "C", [2, 8], true), 8);
+  assert.equal(houseNamed(OWARE, "S", "C", [2], true), 8);
   assert.equal(houseNamed(fourRows(), "S", "a3", [18]), 18);
+});
+
+test("Shift counts at the letter of a house, not at its number", () => {
+  const { noted, press } = listening(fourRows(), [18]);
+  press("A", { shiftKey: true });
+  press("3");
+  press("a");
+  press("3", { shiftKey: true });
+  assert.deepEqual(noted.chosen, [10, 18]);
 });
