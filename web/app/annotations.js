@@ -68,7 +68,7 @@ export function createAnnotations(games, session) {
   const sheet = svg("svg", { id: "marks", "aria-hidden": "true" });
   sheet.style.cssText = SHEET;
   houses.before(sheet);
-  /** The house where a shape was begun. */
+  /** The house where a shape was begun; empty again where a second finger comes. */
   let begun = "";
   let since = 0;
 
@@ -118,8 +118,12 @@ export function createAnnotations(games, session) {
 
   houses.addEventListener("contextmenu", (event) => event.preventDefault());
   houses.addEventListener("pointerdown", (event) => {
-    begun = event.pointerType !== "mouse" || event.button === 2 ? houseAt(event) : "";
+    const draws = event.isPrimary && (event.pointerType !== "mouse" || event.button === 2);
+    begun = draws ? houseAt(event) : "";
     since = event.timeStamp;
+  });
+  houses.addEventListener("pointercancel", () => {
+    begun = "";
   });
   houses.addEventListener("pointerup", (event) => {
     const ended = houseAt(event);
