@@ -128,6 +128,7 @@ export function attachPointer(container, layout, page) {
     if (held) page.onLook(null, "");
   });
   container.addEventListener("pointerdown", (event) => {
+    letGo(); // of another finger
     held = false;
     if (event.pointerType === "mouse") return;
     const [cell, move] = [cellOf(event.target), moveOf(event.target)];
@@ -141,11 +142,12 @@ export function attachPointer(container, layout, page) {
   container.addEventListener("contextmenu", (event) => {
     if (held) event.preventDefault();
   });
-  container.addEventListener("click", (event) => {
-    const [cell, move] = [cellOf(event.target), moveOf(event.target)];
-    if (!held && cell !== null) page.onChoose(cell);
-    if (!held && move !== "") page.onMove(move);
+  container.addEventListener("click", ({ target, detail }) => {
+    const [cell, move] = [cellOf(target), moveOf(target)];
+    const asked = held && detail > 0; // keys and screen readers press without a finger
     held = false;
+    if (!asked && cell !== null) page.onChoose(cell);
+    if (!asked && move !== "") page.onMove(move);
   });
   attachArrows(container, layout, page.onFocus);
   let typed = "";

@@ -1,6 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { attachPointer, houseNamed, neighbour } from "../board/pointer.js";
 import { fourRows, OWARE } from "./fixtures.js";
 
@@ -91,4 +91,29 @@ test("Shift counts at the letter of a house, not at its number", () => {
   press("a");
   press("3", { shiftKey: true });
   assert.deepEqual(noted.chosen, [10, 18]);
+});
+
+test("a finger that is held looks at a house, and does not keep Enter from playing", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { noted, send } = listening(OWARE, [1, 2]);
+  send("pointerdown", 2);
+  mock.timers.tick(500);
+  send("pointerup", 2);
+  send("click", 2, { detail: 1 });
+  assert.deepEqual(noted, { chosen: [], looked: [2] });
+  send("pointerdown", 2);
+  mock.timers.tick(500);
+  send("pointerup", 2);
+  send("click", 1, { detail: 0 });
+  assert.deepEqual(noted, { chosen: [1], looked: [2, 2] });
+  mock.timers.reset();
+});
+
+test("two fingers that come and go look at no house", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { noted, send } = listening(OWARE, [1, 2]);
+  for (const type of ["pointerdown", "pointercancel"]) for (const cell of [1, 2]) send(type, cell);
+  mock.timers.tick(500);
+  assert.deepEqual(noted.looked, []);
+  mock.timers.reset();
 });
