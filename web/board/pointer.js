@@ -31,6 +31,13 @@ export function houseNamed(layout, turn, typed, legal = [], shift = false) {
   return (among.find(({ side }) => (side === turn) !== shift) ?? among[0])?.cell ?? null;
 }
 
+/** Gives the letter of a key: on other than Latin keyboards, by its place; for both letters i of Turkish, "i".
+ * @param {Pick<KeyboardEvent, "key" | "code">} event */
+export function letterOf({ key, code }) {
+  if (/[ıİ]/.test(key)) return "i";
+  return key > "\u024f" && code.startsWith("Key") ? code.slice(3) : key; // the Latin letters end there
+}
+
 /** Whether a house's name begins with the text. @param {Layout} layout @param {string} typed */
 const begins = ({ houses }, typed) => houses.some(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()));
 
@@ -174,9 +181,10 @@ export function attachPointer(container, layout, page) {
   }
 
   /** Adds a letter to those typed before, or starts again. @param {KeyboardEvent} event */
-  function playLetter({ key, shiftKey }) {
+  function playLetter(event) {
+    const key = letterOf(event);
     typed = begins(layout(), typed + key) ? typed + key : key;
-    if (typed === key) shift = shiftKey;
+    if (typed === key) shift = event.shiftKey;
     if (!begins(layout(), typed) && page.onAsk(key.toLowerCase())) return;
     const named = houseNamed(layout(), page.turn(), typed, page.legal(), shift);
     if (named === null) return;

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { attachPointer, houseNamed, neighbour } from "../board/pointer.js";
-import { fourRows, OWARE } from "./fixtures.js";
+import { attachPointer, houseNamed, letterOf, neighbour } from "../board/pointer.js";
+import { fourRows, OWARE, twoRows } from "./fixtures.js";
 
 /** A button over a house, or the element that holds the buttons. */
 class Part extends EventTarget {
@@ -82,6 +82,16 @@ test("of two houses with one letter the playable one is meant; Shift names the f
   assert.equal(houseNamed(OWARE, "S", "C", [2, 8], true), 8);
   assert.equal(houseNamed(OWARE, "S", "C", [2], true), 8);
   assert.equal(houseNamed(fourRows(), "S", "a3", [18]), 18);
+});
+
+test("a key of a Russian or Turkish keyboard names the house of its letter", () => {
+  const { noted, press } = listening(twoRows(9, "right"), [0, 8]);
+  press("ф", { code: "KeyA" });
+  press("ı", { code: "KeyI" });
+  press("İ", { code: "Quote" });
+  assert.deepEqual(noted.chosen, [0, 8, 8]);
+  const other = ["é", "х", "?"].map((key) => letterOf({ key, code: key === "х" ? "BracketLeft" : "KeyB" }));
+  assert.deepEqual(other, ["é", "х", "?"]);
 });
 
 test("Shift counts at the letter of a house, not at its number", () => {
