@@ -86,6 +86,7 @@ test("who has won is offered the next level up and who has lost the next one dow
 test("facts are filled in, and the number decides the form", () => {
   assert.equal(phrases.say("spoken.captures", { count: 1 }), "1 seed captured.");
   assert.equal(phrases.say("spoken.captures", { count: 5 }), "5 seeds captured.");
+  assert.equal(phrases.say("spoken.captures", { count: 1.03 }), "1 seed captured.", "as it is written");
 });
 
 test("that the computer's time was up is said after what it has played", () => {

@@ -10,7 +10,9 @@
 
 /** Below this, all languages here write whole numbers without separators. */
 const PLAIN = 1000;
-/** Whether a number of seeds is written as zero: numbers have one decimal. @param {number} seeds */
+/** How numbers are written, which decides their plural forms too. */
+const WRITTEN = { maximumFractionDigits: 1 };
+/** Whether a number of seeds is written as zero. @param {number} seeds */
 export const isZero = (seeds) => Math.round(10 * Math.abs(seeds)) === 0;
 
 /** The key of the name of custom rules without a name. */
@@ -18,7 +20,7 @@ const UNNAMED = "own.name";
 
 /** @param {Catalogue} catalogue @param {string} language */
 export function createI18n(catalogue, language) {
-  let plurals = new Intl.PluralRules(language);
+  let plurals = new Intl.PluralRules(language, WRITTEN);
   /** Created when needed: the first one takes as long as drawing half the board. @type {Intl.NumberFormat | null} */
   let numbers = null;
   /** The users' names for custom rules, by key. @type {Map<string, string>} */
@@ -31,7 +33,7 @@ export function createI18n(catalogue, language) {
   /** Formats a number. @param {number} number */
   function written(number) {
     if (Number.isInteger(number) && number >= 0 && number < PLAIN) return String(number);
-    numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    numbers ??= new Intl.NumberFormat(language, WRITTEN);
     return numbers.format(number);
   }
 
@@ -67,7 +69,7 @@ export function createI18n(catalogue, language) {
     speak(words, tag) {
       catalogue = words;
       language = tag;
-      plurals = new Intl.PluralRules(tag);
+      plurals = new Intl.PluralRules(tag, WRITTEN);
       numbers = null;
       for (const listener of listeners) listener();
     },
