@@ -18,23 +18,23 @@ export function createLapSlider({ say, language }, { seek, toggle, slow }) {
   const bar = /** @type {HTMLInputElement} */ (byId("lap"));
   const pause = byId("lap-toggle");
   bar.addEventListener("input", () => seek(bar.valueAsNumber));
-  const speed = byId("lap-speed");
-  /** The index of this turn's speed. */
-  let chosen = 0;
+  const speedButton = byId("lap-speed");
+  /** This turn's speed. */
+  let chosen = 1;
   /** The button that had the focus before the slider appeared. @type {HTMLButtonElement | null} */
   let former = null;
   pause.addEventListener("click", toggle);
-  speed.addEventListener("click", () => {
-    const before = SPEEDS[chosen];
-    chosen = (chosen + 1) % SPEEDS.length;
-    slow(before / SPEEDS[chosen]);
+  speedButton.addEventListener("click", () => {
+    const before = chosen;
+    chosen = SPEEDS[(SPEEDS.indexOf(before) + 1) % SPEEDS.length];
+    slow(before / chosen);
     showSpeed();
   });
 
   function showSpeed() {
-    const shown = new Intl.NumberFormat(language()).format(SPEEDS[chosen]);
-    speed.textContent = `${shown}×`;
-    speed.setAttribute("aria-label", say("lap.speed", { speed: `${shown}×` }));
+    const shown = new Intl.NumberFormat(language()).format(chosen);
+    speedButton.textContent = `${shown}×`;
+    speedButton.setAttribute("aria-label", say("lap.speed", { speed: `${shown}×` }));
   }
 
   /** Moves the focus into the slider, or back. @param {boolean} on */
@@ -44,8 +44,6 @@ export function createLapSlider({ say, language }, { seek, toggle, slow }) {
     const held = place.parentElement?.contains(focused);
     if (on) former = held ? focused : null;
     place.hidden = !on;
-    chosen = 0;
-    showSpeed();
     document.body.classList.toggle("turning", on);
     if (!held) return;
     const back = former && !former.disabled ? former : byId("replay"); // there may be no move to step to
@@ -54,9 +52,11 @@ export function createLapSlider({ say, language }, { seek, toggle, slow }) {
 
   return {
     /** @param {PageState} state */
-    show({ animation: { playing, waiting, laps, scene }, movingForward }) {
+    show({ animation: { playing, waiting, laps, speed, scene }, movingForward }) {
       appear(playing && movingForward && laps > 1);
       if (place.hidden) return;
+      chosen = speed;
+      showSpeed();
       bar.max = String(laps);
       bar.value = String(scene.lap);
       bar.setAttribute("aria-valuetext", say("lap.at", { lap: scene.lap, laps }));

@@ -55,7 +55,7 @@ export function firstState(games, settings, engine, surroundings) {
     offer: null,
     ownsGame: null,
     trouble: null,
-    animation: { scene: restingScene(shown.places), playing: false, laps: 0, waiting: false, sown: false },
+    animation: { scene: restingScene(shown.places), playing: false, laps: 0, speed: 1, waiting: false, sown: false },
     engine,
     estimates: UNKNOWN,
     input: NO_INPUT,

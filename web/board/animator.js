@@ -8,8 +8,9 @@ import { replay, restingScene } from "./timeline.js";
 /** @import { RunningTurn } from "./running_turn.js" */
 /** @import { Scene } from "./timeline.js" */
 /**
- * @typedef {{ scene: Scene, playing: boolean, laps: number, waiting: boolean, sown: boolean }} Animation `laps` counts
- *   those of the turn; `waiting` if it is paused, `sown` if at the end of a lap
+ * @typedef {{ scene: Scene, playing: boolean, laps: number, speed: number, waiting: boolean, sown: boolean }} Animation
+ *   `laps` counts those of the turn, `speed` is relative to the one it began with; `waiting` if it is paused, `sown` if
+ *   at the end of a lap
  */
 
 /**
@@ -22,6 +23,7 @@ const animationOf = ({ scene, turn }) => ({
   scene,
   playing: turn !== null,
   laps: turn?.timeline.laps.length ?? 0,
+  speed: turn?.speed ?? 1,
   waiting: turn?.waiting ?? false,
   sown: turn !== null && isSown(turn),
 });
@@ -101,7 +103,11 @@ export function createAnimator(paint, onStep = () => {}, onTurn = () => {}) {
       onTurn(animationOf(stage));
     },
     /** Changes the speed for the rest of this turn. @param {number} factor by which steps take longer */
-    slow: (factor) => stage.turn && slow(stage.turn, factor),
+    slow(factor) {
+      if (!stage.turn) return;
+      slow(stage.turn, factor);
+      paint(animationOf(stage)); // the turn is where it was
+    },
     /** Shows a turn after some of its laps, and pauses. @param {number} laps */
     seek: (laps) => stage.turn && jump(stage, pauseAfter(stage.turn, laps)),
     /** Shows a position without motion. @param {number[]} places */

@@ -5,9 +5,10 @@ import { plan, restingScene, sceneAt } from "./timeline.js";
 
 /** @import { TurnPlan, Scene } from "./timeline.js" */
 /**
- * @typedef {{ before: number[], tempo: number, timeline: TurnPlan, began: number, shown: number, stop: number,
- *   time: number, waiting: boolean, over: () => void }} RunningTurn `shown` counts the steps begun, `stop` is the step
- *   before which it waits, `time` the elapsed milliseconds; `over` is called at its end
+ * @typedef {{ before: number[], tempo: number, speed: number, timeline: TurnPlan, began: number, shown: number,
+ *   stop: number, time: number, waiting: boolean, over: () => void }} RunningTurn `speed` is relative to the one it
+ *   began with, `shown` counts the steps begun, `stop` is the step before which it waits, `time` the elapsed
+ *   milliseconds; `over` is called at its end
  */
 
 /** The time in ms before a lap at which it is held: the last seed has almost landed. */
@@ -22,7 +23,7 @@ const NEVER = Number.POSITIVE_INFINITY;
  */
 export function turnOf(before, steps, tempo, hurried, over) {
   const timeline = plan(steps, tempo, hurried ? undefined : NEVER);
-  return { before, tempo, timeline, began: 0, shown: 0, stop: NEVER, time: 0, waiting: false, over };
+  return { before, tempo, speed: 1, timeline, began: 0, shown: 0, stop: NEVER, time: 0, waiting: false, over };
 }
 
 /** Gives the start time of a step. @param {TurnPlan} timeline @param {number} step */
@@ -79,6 +80,7 @@ export function slow(turn, factor) {
   const sown = isSown(turn);
   const { length } = turn.timeline;
   turn.tempo *= factor;
+  turn.speed /= factor;
   unhurry(turn);
   turn.time = sown ? timeBeforeStop(turn) : (turn.time * turn.timeline.length) / length;
   turn.began = performance.now() - turn.time;

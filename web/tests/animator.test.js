@@ -104,6 +104,20 @@ test("a turn that has been stopped goes on from there at another speed", () => {
   assert.deepEqual([animator.playing(), animator.scene().places], [false, replay(BEFORE, RELAY)]);
 });
 
+test("the speed of a turn is told, and is the usual one again in the turn that follows at once", () => {
+  /** @type {number[]} */
+  const speeds = [];
+  globalThis.requestAnimationFrame = () => 0;
+  /** @param {import("../board/animator.js").Animation} animation */
+  const note = ({ playing, speed }) => playing && speeds.push(speed);
+  const animator = createAnimator(note, () => {}, note);
+  animator.play(BEFORE, RELAY, 1);
+  animator.slow(0.5);
+  animator.slow(4);
+  animator.play(BEFORE, RELAY, 1);
+  assert.deepEqual(speeds, [1, 2, 0.5, 1]);
+});
+
 test("a lap counts as sown where its last seed is about to lie, not where a turn has merely been stopped", () => {
   /** @type {boolean[]} */
   const sown = [];

@@ -32,11 +32,11 @@ function made() {
   const part = (/** @type {string} */ id) => /** @type {Part} */ (document.getElementById(id));
   const phrases = /** @type {any} */ ({ say: (/** @type {string} */ key) => key, language: () => "en" });
   const bar = createLapSlider(phrases, { seek() {}, toggle() {}, slow() {} });
-  /** Show a turn of `laps` laps, or the end of it. @param {boolean} playing @param {number} [laps] */
-  function show(playing, laps = 3) {
-    bar.show(
-      /** @type {any} */ ({ animation: { playing, laps, waiting: false, scene: { lap: 1 } }, movingForward: true }),
-    );
+  /** Show a turn of `laps` laps, or the end of it.
+   * @param {boolean} playing @param {number} [laps] @param {number} [speed] */
+  function show(playing, laps = 3, speed = 1) {
+    const animation = { playing, laps, speed, waiting: false, scene: { lap: 1 } };
+    bar.show(/** @type {any} */ ({ animation, movingForward: true }));
     return /** @type {Part} */ (document.activeElement).id;
   }
   return { part, show };
@@ -68,4 +68,14 @@ test("who comes to the bar from the board goes on from where the way through the
   show(true);
   part("lap-toggle").focus();
   assert.equal(show(false), "replay");
+});
+
+test("the button has the speed of the turn that is shown, also where no time was between two turns", () => {
+  const { part, show } = made();
+  part("board").focus();
+  const said = [1, 2, 1].map((speed) => {
+    show(true, 3, speed);
+    return /** @type {any} */ (part("lap-speed")).textContent;
+  });
+  assert.deepEqual(said, ["1×", "2×", "1×"]);
 });

@@ -293,7 +293,14 @@ test("how many houses are to be claimed is said, and confirmed by a button", () 
 });
 
 test("the laps of a long turn are counted, and can be played one by one", () => {
-  const animation = { scene: { ...restingScene([]), lap: 3 }, playing: true, laps: 9, waiting: false, sown: false };
+  const animation = {
+    scene: { ...restingScene([]), lap: 3 },
+    playing: true,
+    laps: 9,
+    speed: 1,
+    waiting: false,
+    sown: false,
+  };
   const long = page({ game: opened(shown({ mover: "S" })), animation });
   assert.match(words.status(long, 0), /lap 3\/9$/);
   assert.deepEqual(acts(long), [{ label: "Lap by lap", does: "lap" }]);
@@ -605,7 +612,14 @@ test("what is being played is told in words too, whatever kind of move it is", (
   const said = (/** @type {string} */ move, laps = 3) => {
     const before = shown();
     const now = shown({ mover: "N", steps: [], record: { ...before.record, moves: [move] } });
-    const animation = { scene: { ...restingScene([]), lap: 2 }, playing: true, laps, waiting: false, sown: false };
+    const animation = {
+      scene: { ...restingScene([]), lap: 2 },
+      playing: true,
+      laps,
+      speed: 1,
+      waiting: false,
+      sown: false,
+    };
     const statusText = createStatusText(phrases, [gameInfo()], () => four, UNASKED, boardModesAlone());
     return statusText.status(page({ game: opened(now), animation }), 0);
   };
@@ -616,7 +630,14 @@ test("what is being played is told in words too, whatever kind of move it is", (
 
 test("a move under way is named once, above the words about it", () => {
   const now = shown({ mover: "N", steps: STEPS, record: { ...shown().record, moves: ["a"] } });
-  const animation = { scene: { ...restingScene([]), lap: 1 }, playing: true, laps: 1, waiting: false, sown: false };
+  const animation = {
+    scene: { ...restingScene([]), lap: 1 },
+    playing: true,
+    laps: 1,
+    speed: 1,
+    waiting: false,
+    sown: false,
+  };
   const state = page({ game: opened(now), animation });
   assert.equal(words.status(state, 0), "The computer plays a");
   assert.equal(words.message(state), "");
