@@ -40,6 +40,9 @@ def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(shared_pa
     printed = page.evaluate("window.printed")
     for said in ("Oware, Abapa rules", "Summer cup · November 22, 2026", "South: Anna", "Zoë & Ben", "Score so far"):
         assert said in printed, printed
+    assert page.locator("#print").text_content() == printed, "a phone takes it after the script has gone on"
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("#print")).to_be_empty()
     page.locator("#sheet-dialog [data-close]").click()
     expect(page.locator("#status")).to_contain_text("Zoë & Ben")
     page.locator("#share").click()

@@ -122,11 +122,15 @@ export const Note = ({ say, text, ...rest }) => (
   </p>
 );
 
-/** Prints only this, and nothing of the page. @param {VNode} page */
+/** Prints only this, and nothing of the page. Phones go on with the script before they have taken it for print.
+ * @param {VNode} page */
 export function printPage(page) {
-  render(page, byId("print"));
+  const place = byId("print");
+  const clear = () => render(null, place);
+  clear(); // of a page whose end of printing was not told
+  render(page, place);
+  window.addEventListener("afterprint", clear, { once: true });
   window.print();
-  render(null, byId("print"));
 }
 
 /**
