@@ -1,7 +1,7 @@
 // @ts-check
 // Connects events of the board and the window with their handlers.
 
-import { forcedColours } from "../board/canvas_helpers.js";
+import { watchColours } from "../board/canvas_helpers.js";
 import { attachLook, attachPointer, ignoreHeldKeys } from "../board/pointer.js";
 import { watchDensity } from "../board/view.js";
 import { byId } from "../dom.js";
@@ -78,9 +78,7 @@ export function listenToWindow(heard) {
   const fit = () => board.fit(store.state());
   new ResizeObserver(fit).observe(byId("board"));
   watchDensity(fit);
-  for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
-    look.addEventListener("change", fit);
-  }
+  watchColours(fit);
   for (const look of [moreContrast(), touch()]) look.addEventListener("change", () => store.change(deviceState()));
   window.addEventListener("languagechange", () => languages.speak(store.state().settings.language));
   phrases.onLanguageChange(heard.onLanguageChange);

@@ -15,7 +15,15 @@ const COLOURS = /** @type {const} */ ([
  */
 
 /** Matches screens on which the system's colours replace all others. */
-export const forcedColours = () => matchMedia("(forced-colors: active)");
+const forcedColours = () => matchMedia("(forced-colors: active)");
+
+/** Calls back when the system changes its colours.
+ * @param {() => void} onChange @param {AbortSignal} [signal] ends that */
+export function watchColours(onChange, signal) {
+  for (const look of [matchMedia("(prefers-color-scheme: dark)"), forcedColours()]) {
+    look.addEventListener("change", onChange, { signal });
+  }
+}
 
 /** Reads the present colours of the style sheet. @param {Element} element @returns {Palette} */
 export function readPalette(element) {

@@ -3,6 +3,7 @@
 
 import { createAccessibleBoard } from "../board/accessible_board.js";
 import { createAnimator } from "../board/animator.js";
+import { watchColours } from "../board/canvas_helpers.js";
 import { rotatedFor } from "../board/geometry.js";
 import { attachArrows } from "../board/pointer.js";
 import { createBoardView, watchDensity } from "../board/view.js";
@@ -51,12 +52,16 @@ function fit(board, { view, accessible }) {
   if (board.clientWidth > 0) accessible.place(view.resize());
 }
 
-/** Calls back when a board must be fitted again; the result ends that. @param {HTMLElement} board @param {() => void} refit */
-function watchSize(board, refit) {
+/** Calls back when a board must be fitted again; the result ends that.
+ * @param {HTMLElement} board @param {() => void} refit */
+export function watchLook(board, refit) {
+  const over = new AbortController();
+  watchColours(refit, over.signal);
   const observer = new ResizeObserver(refit);
   observer.observe(board);
   const densityTimer = watchDensity(refit);
   return () => {
+    over.abort();
     observer.disconnect();
     clearInterval(densityTimer);
   };
@@ -112,7 +117,7 @@ export function createMiniBoard(phrases, { board, houses }, use) {
     fit(board, laid);
     paint();
   };
-  const unwatch = watchSize(board, refit);
+  const unwatch = watchLook(board, refit);
 
   return {
     refresh,
