@@ -250,6 +250,13 @@ def test_a_link_opens_the_exercise_and_a_theme_is_told_only_after(learner: GameP
     expect(page.locator("#exercises-dialog")).to_be_hidden()
 
 
+def test_a_link_that_was_cut_is_told(learner: GamePage, site: SiteServer) -> None:
+    page = learner.page
+    page.goto("about:blank")
+    page.goto(f"{site.url}#exercise;v1;oware-abapa;start=4-4")
+    expect(page.locator("#message")).to_contain_text("This link was cut or changed", timeout=PATIENCE)
+
+
 def test_the_idle_page_makes_exercises_of_rules_by_choice(learner: GamePage, site: SiteServer) -> None:
     """The game comes with no exercises; those made are kept, and can be forgotten."""
     page = learner.page

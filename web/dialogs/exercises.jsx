@@ -489,10 +489,11 @@ export function createExercises(app) {
     prepare: () => prepare({ game: app.game().game }),
     /** Opens exercises that fit a mistake. @param {string} game @param {string[]} codes the facts about it */
     practise: (game, codes) => open({ game, codes }),
-    /** Opens the exercise that a URL names, if any. @param {string} address */
+    /** Opens the exercise that a URL names, or says that it names none. @param {string} address */
     follow(address) {
       const exercise = exerciseOf(address);
       if (exercise && games.some(({ id }) => id === exercise.game)) open({ game: exercise.game, exercise });
+      else app.tell(app.phrases.say("failed.turn-altered"));
     },
   };
 }

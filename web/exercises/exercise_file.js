@@ -104,10 +104,10 @@ function decoded(address) {
 export const addressOf = ({ game, start, solution }) =>
   `#exercise;v1;${game};start=${start.replaceAll(" ", "_")};moves=${solution.join(".")}`;
 
-/** Reads the exercise of a URL fragment, without parameters that other programs append; null if it has none.
- * @param {string} address @returns {Exercise | null} */
+/** Reads the exercise of a URL fragment, without parameters that other programs append and the full stop of a sentence
+ * around it; null if it has none. @param {string} address @returns {Exercise | null} */
 export function exerciseOf(address) {
-  const found = /^#exercise;v1;([\w.+-]+);start=([^;]+);moves=([^;?&]+)(?:[?&][^;]*)?$/.exec(decoded(address));
+  const found = /^#exercise;v1;([\w.+-]+);start=([^;]+);moves=([^;?&]+?)\.*(?:[?&][^;]*)?$/.exec(decoded(address));
   if (!found) return null;
   const [, game, start, moves] = found;
   const [position, solution] = [start.replaceAll("_", " "), moves.split(".")];

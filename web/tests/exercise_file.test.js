@@ -111,9 +111,9 @@ test("an address that opened once opens for ever", () => {
   assert.deepEqual(exerciseOf(kept)?.solution, ["e", "F", "c"]);
 });
 
-test("parameters that other programs append to an exercise's address are no part of it", () => {
+test("parameters that other programs append to an exercise's address are no part of it, and no full stop is", () => {
   const kept = "#exercise;v1;oware-abapa;start=1-0-2-2-8-2-1-1-17-2-5-5-2-0-N;moves=e.F.c";
-  for (const tail of ["&fbclid=IwAR0-x", "?utm_source=chat&utm_medium=x", "%26fbclid%3Dx"]) {
+  for (const tail of ["&fbclid=IwAR0-x", "?utm_source=chat&utm_medium=x", "%26fbclid%3Dx", ".", "..."]) {
     assert.deepEqual(exerciseOf(kept + tail), exerciseOf(kept), tail);
   }
 });
