@@ -13,6 +13,7 @@ import { createExercisePool } from "../exercises/pool.js";
 import { loadShipped } from "../exercises/shipped.js";
 import { createTimedRun } from "../exercises/timed_run.js";
 import { afterTry, withMade } from "../storage/progress.js";
+import { spelt } from "../text/review_text.js";
 import { mountDialog, useApp } from "./app.js";
 import { ExercisesMenu } from "./exercises_menu.jsx";
 import { Button, Close, Ways } from "./ui.jsx";
@@ -194,7 +195,8 @@ function createCourse({ phrases: { say }, progress }, pool, announce, redraw, ta
     const exercise = task()?.attempt.exercise();
     if (!exercise) return;
     task()?.board.set(position, false);
-    announce(say(well ? "exercise.right" : "exercises.solution", { moves: exercise.solution.join(" ") }));
+    const moves = exercise.solution.map((move) => spelt(say, move)).join(", ");
+    announce(say(well ? "exercise.right" : "exercises.solution", { moves }));
     if (await run.pass(exercise, well)) goOn();
   }
 

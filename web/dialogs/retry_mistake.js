@@ -4,6 +4,7 @@
 import { nodesOn, without } from "../game/move_tree.js";
 import { mainRecord, pathOf, sameRecord } from "../game/state.js";
 import { isZero } from "../text/i18n.js";
+import { spelt } from "../text/review_text.js";
 
 /** @import { RetryMode, RetryTold } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
@@ -40,8 +41,13 @@ function words({ phrases: { say }, reviewText }, { told }) {
   if (told === null) return "";
   if ("text" in told) return told.text;
   if ("judged" in told) return reviewText.sentences(told.judged).join(" ");
-  const { key, facts, size } = told;
-  return say(key, size ? { ...facts, size: say(`review.size.${size}`) } : facts);
+  const { key, facts = {}, size } = told;
+  const spoken = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === "number" ? fact : spelt(say, fact),
+  ]);
+  if (size) spoken.push(["size", say(`review.size.${size}`)]);
+  return say(key, Object.fromEntries(spoken));
 }
 
 /** Shows and announces a sentence. @param {App} app @param {RetryMode} boardMode @param {RetryTold} told */

@@ -460,12 +460,13 @@ test("A better move is asked for when the board stands before the mistake, for a
       open: unused,
     }),
   );
-  const asked = retry(assessed(0, { size: "blunder" }));
+  const asked = retry(assessed(0, { move: "A1>", size: "blunder" }));
   await settled();
   assert.deepEqual(told, []);
   reach(true);
   await asked;
   assert.equal(told.length, 1);
+  assert.match(told[0], /A1 to the right/, "the sign of a direction is no word");
   const left = retry(assessed(0, { size: "blunder" }));
   reach(false);
   await left;
