@@ -19,8 +19,9 @@ export function pointsOf(history) {
 
 /** @param {{ phrases: I18n, person: Progress["person"], history: number[], days: number }} props */
 export function RatingPanel({ phrases: { say }, person, history, days }) {
-  const sure = person && { rating: Math.round(person.rating), deviation: Math.round(2 * person.deviation) };
-  const ends = { first: history[0], last: history[history.length - 1] };
+  // texts, as a rating is written without separators
+  const sure = person && { rating: person.rating.toFixed(), deviation: (2 * person.deviation).toFixed() };
+  const ends = { first: `${history[0]}`, last: `${history[history.length - 1]}` };
   return (
     <div class="exercises-standing">
       <p id="exercises-rating">{sure ? say("exercises.rating", sure) : say("exercises.unrated")}</p>

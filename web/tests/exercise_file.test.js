@@ -18,7 +18,7 @@ import {
   themesOf,
 } from "../exercises/exercise_file.js";
 import { createExercisePool } from "../exercises/pool.js";
-import { pointsOf } from "../exercises/rating_panel.jsx";
+import { pointsOf, RatingPanel } from "../exercises/rating_panel.jsx";
 import {
   afterTry,
   continued,
@@ -28,6 +28,7 @@ import {
   progressOf,
   withMade,
 } from "../storage/progress.js";
+import { createI18n } from "../text/i18n.js";
 import { fakeApp, memory, memoryDatabase } from "./fixtures.js";
 
 const LINE = "1-0-2-2-8-2-1-1-17-2-5-5-2-0-N e.F.c 1083 5 205 5.5 searched capture,several";
@@ -251,6 +252,14 @@ test("of what was made here the latest are kept, each once", () => {
   const many = Array.from({ length: 400 }, (_, i) => `${i}`);
   const { lines } = withMade(first, "g", { next: 3, lines: many }).made.g;
   assert.deepEqual([lines.length, lines.at(-1)], [300, "399"]);
+});
+
+test("a rating is written without separators, like the Elo of a level", () => {
+  const person = { rating: 1234.4, deviation: 600, volatility: 0.06 };
+  const phrases = createI18n(english, "en");
+  const panel = JSON.stringify(RatingPanel({ phrases, person, history: [1500, 1234], days: 0 }));
+  assert.match(panel, /is 1234, give or take 1200\./);
+  assert.match(panel, /from 1500 to 1234/);
 });
 
 test("the history is a line from the first rating to the last, the best at the top", () => {
