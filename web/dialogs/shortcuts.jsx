@@ -25,10 +25,23 @@ const KEYS = {
   sheet: "?",
 };
 
+/** Gives the letters of a board's houses, such as "A–H". @param {Layout} layout */
+export function lettersOf({ houses }) {
+  const letters = houses.map(({ name }) => name[0].toUpperCase()).sort();
+  return `${letters[0]}–${letters[letters.length - 1]}`;
+}
+
 /** @param {{ opening: number }} props */
 export function ShortcutsDialog({ opening }) {
-  const { say, has } = useApp().phrases;
-  const label = (/** @type {string} */ key) => (has(`key.${key}`) ? say(`key.${key}`) : key);
+  const { phrases, games, game } = useApp();
+  const { say, has } = phrases;
+  const { layout } = games.find(({ id }) => id === game().game) ?? games[0];
+
+  /** @param {string} key */
+  function label(key) {
+    if (key === "letters") return lettersOf(layout);
+    return has(`key.${key}`) ? say(`key.${key}`) : key;
+  }
   return (
     <Dialog id="keys-dialog" opening={opening} titleId="keys-title" title={say("keys.title")}>
       <table class="keys">

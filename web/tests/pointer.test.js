@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { attachPointer, houseNamed, letterOf, neighbour } from "../board/pointer.js";
+import { lettersOf } from "../dialogs/shortcuts.jsx";
 import { fourRows, OWARE, twoRows } from "./fixtures.js";
 
 /** A button over a house, or the element that holds the buttons. */
@@ -61,6 +62,10 @@ function listening(layout, legal) {
   }
   return { noted, press, send };
 }
+
+test("the list of keys names the letters of the board", () => {
+  assert.deepEqual([OWARE, twoRows(9, "right"), fourRows()].map(lettersOf), ["A–F", "A–I", "A–B"]);
+});
 
 test("arrows lead to the house beside, above or below, and stop at the edge", () => {
   assert.equal(neighbour(OWARE, 2, "ArrowRight"), 3);
