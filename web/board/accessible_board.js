@@ -31,7 +31,7 @@ export function createAccessibleBoard(container, layout) {
         style?.setProperty("height", `${box.height}px`);
       }
     },
-    /** Names every button. Tab reaches one of them: the last one focused, else the first legal one.
+    /** Names every button. Tab reaches one of them: the one with the focus, else the first legal one.
      * @param {(cell: number) => string} nameOf @param {number[]} legal @param {number[]} [picked] */
     name(nameOf, legal, picked = []) {
       const focused = Number(container.querySelector(":focus")?.getAttribute("data-cell") ?? Number.NaN);
