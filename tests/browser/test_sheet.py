@@ -57,8 +57,12 @@ def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(shared_pa
 def test_a_tab_that_only_looks_on_takes_no_names(page: Page, site: SiteServer) -> None:
     """They would be lost with the next move of the tab that has the game."""
     one, two = GamePage(page), GamePage(page.context.new_page())
+    one.open(site.url)
+    one.set(computer="", speed="instant")
+    one.click(2)
+    two.open(site.url)
+    expect(two.page.locator("#message")).to_contain_text("another window")
     for hands, editable in ((one, True), (two, False)):
-        hands.open(site.url)
         open_from_menu(hands.page, "sheet-dialog")
         expect(hands.page.locator("#sheet-South")).to_be_editable(editable=editable, timeout=PATIENCE)
         expect(hands.page.locator("#sheet-Date")).to_be_editable(editable=editable)

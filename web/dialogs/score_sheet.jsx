@@ -190,7 +190,7 @@ function ScoreSheet() {
               type={/** @type {any} */ (name === "Date" ? "date" : "text")}
               autocomplete="off"
               maxLength={LONGEST_NAME}
-              readOnly={!app.state().ownsGame}
+              readOnly={app.state().ownsGame === false}
               defaultValue={name === "Date" ? forField(tagOf(app, name)) : tagOf(app, name)}
               onChange={({ currentTarget }) => keep(name, currentTarget.value)}
             />
