@@ -66,6 +66,7 @@ function createDialogApp(page, progress, customRules) {
   const seats = () => seatsOf(state());
   const people = createPlayers(phrases, seats);
   const [game, settings] = [() => state().game, () => state().settings];
+  const ask = createDialogEngine(engine, failure);
   return {
     phrases,
     site,
@@ -77,7 +78,7 @@ function createDialogApp(page, progress, customRules) {
     change: page.change,
     session: page.session,
     engine,
-    ask: createDialogEngine(engine, failure),
+    ask,
     startSecond: page.startSecond,
     library: page.library,
     progress,
@@ -101,7 +102,7 @@ function createDialogApp(page, progress, customRules) {
     isBusy: () => isBusy(state()),
     isIdle: () =>
       !isBusy(state()) &&
-      page.engine.workers.isIdle() &&
+      !ask.isReviewing() &&
       state().engine.name === "ready" &&
       state().tablebaseStatus.state !== "solving",
     isFaceToFace: () => isFaceToFace(state()),

@@ -117,6 +117,8 @@ export function createDialogEngine(engine, failure) {
   const requests = createDialogRequests(whenReady(engine.ask));
   const show = whenReady(engine.show);
   const reviewers = { ...engine.workers, ...requests };
+  /** The reviews under way. */
+  const reviews = new Set();
 
   return {
     ...requests,
@@ -128,7 +130,28 @@ export function createDialogEngine(engine, failure) {
      * @param {(error: unknown) => void} onFailure @param {Parameters<typeof review>[4]} [how]
      * @returns {() => void} ends it
      */
-    review: (record, onFound, onFailure, how) => review(reviewers, record, onFound, onFailure, how),
+    review(record, onFound, onFailure, how) {
+      const run = {};
+      const end = review(
+        reviewers,
+        record,
+        (found) => {
+          if (found.done) reviews.delete(run);
+          onFound(found);
+        },
+        (error) => {
+          reviews.delete(run);
+          onFailure(error);
+        },
+        how,
+      );
+      reviews.add(run);
+      return () => {
+        reviews.delete(run);
+        end();
+      };
+    },
+    isReviewing: () => reviews.size > 0,
     /** Gives the sentence for an engine error. @param {unknown} error */
     failed(error) {
       if (!(error instanceof EngineError)) throw error;

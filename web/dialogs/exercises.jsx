@@ -45,6 +45,11 @@ const [TICK, CROSS] = ["m5 12.5 5 5L19 7", "M6 6l12 12M18 6 6 18"];
 /** The element to focus when a task, its end or the start is shown. */
 const FOCUS = { task: "#exercises-task", acts: "#exercises-acts .main", run: "#exercises-run" };
 
+/** Whether a review or the analysis board is open, with no exercises before it. */
+const isStudying = () =>
+  document.querySelector("#review-dialog[open], #lines") !== null &&
+  document.querySelector("#exercises-dialog[open]") === null;
+
 /** Generates exercises while the page is idle, as long as there are new ones.
  * @param {App} app @param {NonNullable<App["startSecond"]>} startSecond @param {ExercisePool} pool
  * @param {() => void} onMade */
@@ -54,7 +59,7 @@ function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
       const { ask, release } = startSecond();
       return { make: createDialogRequests(ask).make, release };
     },
-    isFree: () => !document.hidden && isIdle() && !document.querySelector("#review-dialog[open]"),
+    isFree: () => !document.hidden && isIdle() && !isStudying(),
     next() {
       const game = pool.gameNeedingMore();
       return game ? { game, seed: MADE_HERE, number: progress.read().made[game]?.next ?? 1 } : null;

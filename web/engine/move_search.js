@@ -220,7 +220,6 @@ export function createMoveSearch(
       most,
       run: pool.run,
       refill: pool.refill,
-      isIdle: pool.isIdle,
     },
     /** Loads what a game needs in advance. @param {string} game */
     prepare(game) {

@@ -68,8 +68,6 @@ export function createWorkerPool(spawn, most) {
   const [take, release, refill] = createIdleWorkers(spawn, most);
   /** How often an order is tried: once only, after one has failed. */
   let retries = TRIES;
-  /** The orders that workers have. */
-  const orders = new Set();
 
   /**
    * Gives a worker an order to search, solve or judge; another one if it fails.
@@ -87,7 +85,6 @@ export function createWorkerPool(spawn, most) {
     const part = { report: null, depths: [], cancel };
 
     function cancel() {
-      orders.delete(part);
       clearTimeout(alarm);
       if (worker) end(worker);
       worker = null;
@@ -107,7 +104,6 @@ export function createWorkerPool(spawn, most) {
         retries = 1;
         return onGivingUp();
       }
-      orders.add(part);
       worker.onmessage = ({ data }) => hear(data);
       worker.onerror = ask;
       worker.postMessage(order);
@@ -124,7 +120,6 @@ export function createWorkerPool(spawn, most) {
     }
 
     function finish() {
-      orders.delete(part);
       clearTimeout(alarm);
       if (worker) release(worker);
       worker = null;
@@ -138,7 +133,6 @@ export function createWorkerPool(spawn, most) {
   return {
     refill,
     run,
-    isIdle: () => orders.size === 0,
     /** Forgets failures. */
     retry() {
       retries = TRIES;

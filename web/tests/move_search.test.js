@@ -316,25 +316,6 @@ test("a search nobody wants any longer ends its workers and never answers", asyn
   }
 });
 
-test("the workers are idle before a search, after it and where it is cancelled, but not while one fails", async () => {
-  const { search, busy } = made();
-  const { isIdle } = search.workers;
-  const { chosen } = search.think(RECORD, 5, 1);
-  assert.equal(isIdle(), true);
-  await settled();
-  assert.equal(isIdle(), false);
-  busy()[0].onerror({ message: "out of memory" });
-  assert.equal(isIdle(), false);
-  busy()[0].say({ depth: 6, move: 3, done: true });
-  await chosen;
-  assert.equal(isIdle(), true);
-  const { cancel } = search.think(RECORD, 5, 1);
-  await settled();
-  assert.equal(isIdle(), false);
-  cancel();
-  assert.equal(isIdle(), true);
-});
-
 test("a worker that dies is replaced and asked the same again", async () => {
   const { search, busy } = made();
   const { chosen } = search.think(RECORD, 5, 1);

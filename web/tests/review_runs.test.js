@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createDialogEngine } from "../dialogs/app.js";
 import { createReviews } from "../dialogs/review_runs.js";
 import { treeOf } from "../game/move_tree.js";
 import { opened } from "../game/state.js";
@@ -172,4 +173,34 @@ test("a failure is told, and the review begins anew when it is asked for again",
   searches[0].failed("gone");
   await reviews.follow(recordOf("A"), hearer());
   assert.deepEqual([heard, searches.length], [["gone"], 2]);
+});
+
+test("a review is under way until it is done, fails or is cancelled", async () => {
+  /** @type {(reply: object) => void} */
+  let survey = () => {};
+  const engine = {
+    whenReady: async () => {},
+    workers: {},
+    ask: ({ type = "" }) => (type === "survey" ? new Promise((resolve) => (survey = resolve)) : Promise.reject()),
+  };
+  const ask = createDialogEngine(/** @type {any} */ (engine), () => "");
+  const begin = async () => {
+    const end = ask.review(
+      recordOf("A"),
+      () => {},
+      () => {},
+    );
+    await settled();
+    assert.ok(ask.isReviewing());
+    return end;
+  };
+  const ends = [() => survey({ stretches: [], nodes: 1, sides: [] }), () => survey({})];
+  for (const end of ends) {
+    await begin();
+    end();
+    await settled();
+    assert.equal(ask.isReviewing(), false);
+  }
+  (await begin())();
+  assert.equal(ask.isReviewing(), false);
 });
