@@ -14,7 +14,7 @@ import { Button, Dialog, Field, Foot, Note, printPage } from "./ui.jsx";
 /** @import { App } from "./app.js" */
 /**
  * @typedef {{ move: string, side: Side, captures: number, scores: number[] }} Line a move, and the scores after it
- * @typedef {Partial<Record<Side, Line>> & { at: number }} Row `at` is the place of its first move in the game
+ * @typedef {Partial<Record<Side, Line>> & { at: number }} MoveRow `at` is the place of its first move in the game
  * @typedef {{ lines: Line[], last: Position | null }} Sheet the moves, and the position after them
  */
 
@@ -42,9 +42,9 @@ export const withTag = (tags, name, value) => [
 ];
 
 /** Arranges moves in rows of one per side; a second move in succession starts another row.
- * @param {Line[]} lines @returns {Row[]} */
+ * @param {Line[]} lines @returns {MoveRow[]} */
 export function rowsOf(lines) {
-  /** @type {Row[]} */
+  /** @type {MoveRow[]} */
   const rows = [];
   const first = lines[0]?.side ?? "S";
   for (const [at, line] of lines.entries()) {
