@@ -111,6 +111,7 @@ def test_a_game_is_pasted_a_position_set_up_and_the_html_copied(page: Page) -> N
     page.locator("#set-up").press("Enter")
     page.locator("#editor-text").fill("4-4-S")
     page.locator("#editor-game").select_option("nam-nam")
+    expect(page.locator("#editor-text")).not_to_have_value("4-4-S")  # or the start comes while the text is typed
     page.locator("#editor-text").fill(CHOICE)
     page.locator("#editor-text").press("Tab")
     expect(page.locator("#editor-said")).to_contain_text("choose 2 houses")
