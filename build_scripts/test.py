@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -64,7 +64,7 @@ class Outcome:
     passed: bool
     seconds: float
     word: str
-    failures: list[str] = field(default_factory=list)
+    failures: list[str]
 
 
 Prepare = Callable[[], Command]
@@ -214,21 +214,21 @@ def run_stage(name: str, prepare: Prepare, patience: float, output: OrderedOutpu
     """Run a command of a stage, its output going to `output` as it comes."""
     print(f"\n━━ {name} ━━", file=output)
     started = time.monotonic()
-    failures: list[str] = []
     try:
-        code, word = follow(prepare(), patience, output, failures)
+        code, word, failures = follow(prepare(), patience, output)
     except SystemExit as error:  # something that the stage needs is missing, and the error says what
-        code, word = 1, str(error.code)
+        code, word, failures = 1, str(error.code), []
         print(word, file=output)
     return Outcome(name, code == 0, time.monotonic() - started, word, failures)
 
 
-def follow(command: Command, patience: float, output: OrderedOutput, failures: list[str]) -> tuple[int, str]:
-    """Run a command, passing on what it prints; return its exit code, and the last line in which it sums up.
+def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[int, str, list[str]]:
+    """Run a command, passing on what it prints.
 
-    Each line that names a failed test is added to `failures`.
+    Return its exit code, the last line in which it sums up, and the lines that name failed tests.
     """
     word = ""
+    failures = []
     with tempfile.TemporaryFile("w+", encoding="utf-8") as reads:
         reads.write(command.reads)
         reads.seek(0)
@@ -254,7 +254,7 @@ def follow(command: Command, patience: float, output: OrderedOutput, failures: l
     if not watch.is_alive():
         word = f"ended after {patience:.0f} s without an answer"
     watch.cancel()
-    return process.returncode, word
+    return process.returncode, word, failures
 
 
 def summary(outcomes: list[Outcome], seconds: float) -> str:
