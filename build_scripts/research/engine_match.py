@@ -1,7 +1,8 @@
 """Plays the present search against an earlier one, to see whether a change makes it stronger, and by how much.
 
     python build_scripts/research/engine_match.py REVISION [--game NAME …] [--pairs 200]
-        [--nodes 40000 [--older-nodes 50000] | --seconds 0.1] [--endings 12] [--decide 12] [--kept FILE]
+        [--nodes 40000 [--older-nodes 50000] | --seconds 0.1] [--endings 12] [--decide 12]
+        [--kept FILE [--part 1/2]]
 
 Both play in processes of their own, the earlier one from the files of a git revision. A pair is two games from one
 random opening, either side beginning once; a draw counts half. With `--nodes` both may visit as many positions a move,
@@ -18,8 +19,12 @@ nobody does. Neither player is asked any more, so a match takes less time, and e
 Games that the earlier revision lacks are named and left out. Where a game has no endings, `--endings` and `--decide`
 change nothing. Where it has those of fewer seeds, all are used.
 
-With `--kept FILE` each pair is appended to a file, a line of a game's name and its points as JSON. A match that was
-ended goes on after the pairs in its file. So each match has a file of its own.
+With `--kept FILE` each pair is appended to a file: a line of JSON with the game's name, the pair's number and its
+points. A match that was ended plays the pairs that its file lacks. So each match has a file of its own; `matches/` has
+those that docs/strength.md tells of.
+
+Two runs share a match, one on each core, with `--part 1/2` and `--part 2/2` and the same file. Once both have ended, a
+run without `--part` prints the results of all.
 """
 
 import argparse
@@ -145,31 +150,41 @@ class Kept:
     def __init__(self, path: Path | None) -> None:
         self._path = path
 
-    def pairs(self, game: str) -> list[tuple[float, ...]]:
-        """Read the points of the pairs of a game, in the order of their openings."""
+    def pairs(self, game: str) -> dict[int, tuple[float, ...]]:
+        """Read the points of the pairs of a game, by the numbers of their openings."""
         if not self._path or not self._path.exists():
-            return []
+            return {}
         lines = map(json.loads, self._path.read_text(encoding="utf-8").splitlines())
-        return [tuple(points) for name, *points in lines if name == game]
+        return {number: tuple(points) for name, number, *points in lines if name == game}
 
-    def add(self, game: str, points: tuple[float, ...]) -> None:
+    def add(self, game: str, number: int, points: tuple[float, ...]) -> None:
         """Append a pair of a game."""
         if self._path:
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([game, *points]) + "\n")
+                file.write(json.dumps([game, number, *points]) + "\n")
 
 
-def match(name: str, players: tuple[Player, Player], pairs: int, conditions: Conditions, kept: Kept) -> None:
-    """Play those pairs of a game that are not kept yet; print the results of all."""
+def match(name: str, players: tuple[Player, Player], numbers: range, conditions: Conditions, kept: Kept) -> None:
+    """Play those pairs of a game that have these numbers and are not kept yet; print the results of all with them."""
     chance = Random(f"match {name}")  # noqa: S311  # the same openings every time
-    found = kept.pairs(name)[:pairs]
-    for number in range(1, pairs + 1):
-        opening = random_opening(name, chance)
-        if number > len(found):
-            found.append(tuple(play(opening, players, side, conditions) for side in "SN"))
-            kept.add(name, found[-1])
-        if number >= len(found) and (number % 20 == 0 or number == pairs):
-            print(f"{name}: {score_of(found)}", flush=True)
+    openings = [random_opening(name, chance) for _ in range(max(numbers, default=0))]
+    found = {number: points for number, points in kept.pairs(name).items() if number in numbers}
+    for number in numbers:
+        if number not in found:
+            found[number] = tuple(play(openings[number - 1], players, side, conditions) for side in "SN")
+            kept.add(name, number, found[number])
+            if len(found) % 20 == 0:
+                print(f"{name}: {score_of(list(found.values()))}", flush=True)
+    if found:
+        print(f"{name}, all {len(found)} pairs: {score_of(list(found.values()))}", flush=True)
+
+
+def part(text: str) -> tuple[int, int]:
+    """Read which part of a match to play, as `1/2`. Raises ArgumentTypeError where it names none."""
+    which, _, of = text.partition("/")
+    if not (which.isdecimal() and of.isdecimal() and 1 <= int(which) <= int(of)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no part: the first of two is 1/2")
+    return int(which), int(of)
 
 
 def archive(revision: str) -> bytes:
@@ -191,7 +206,11 @@ def main() -> None:
     limit.add_argument("--seconds", type=float)
     parser.add_argument("--older-nodes", type=int, help="those of the search as it was, if not as many")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="the file of the match's pairs")
+    parser.add_argument("--part", type=part, default=(1, 1), metavar="1/2", help="play the first of two parts")
     asked = parser.parse_args()
+    first, step = asked.part
+    if step > 1 and not asked.kept:
+        parser.error("--part goes with --kept")
     if asked.seconds and asked.older_nodes:
         parser.error("--older-nodes goes with --nodes")
     older_nodes = asked.older_nodes or asked.nodes
@@ -210,7 +229,8 @@ def main() -> None:
                 if asked.endings and most:
                     players[0].tell(game=name, seeds=min(asked.endings, most))
                 endings = solve(name, min(asked.decide, most)) if asked.decide and most else None
-                match(name, players, asked.pairs, Conditions(limits, endings), Kept(asked.kept))
+                numbers = range(first, asked.pairs + 1, step)
+                match(name, players, numbers, Conditions(limits, endings), Kept(asked.kept))
         finally:
             for player in players:
                 player.end()
