@@ -129,7 +129,9 @@ function Row({ entry, texts, list }) {
   }
 
   async function undo() {
-    if ((await restore?.()) === "back") return list.update(id, { restore: null, count: entry.count + 1 });
+    const restored = await restore?.();
+    if (restored === "back") return list.update(id, { restore: null, count: entry.count + 1 });
+    if (restored !== "beside") return list.tell(say(`storage.${restored}`));
     await list.refresh();
     list.tell(say("games.beside", { name }));
   }

@@ -12,8 +12,8 @@ import { contents, entryOf, gameOf, newGame, putGame } from "./game_store.js";
 /**
  * @typedef {Omit<SavedGame, "id" | "count" | "by" | "base"> & { name: string }} Copy a game with the user's name for it
  * @typedef {GameEntry & { name: string }} ListedGame
- * @typedef {"back" | "beside"} Restored whether a deleted game is in its place again, or beside the game played there
- *   since
+ * @typedef {"back" | "beside" | "denied" | "full"} Restored whether a deleted game is in its place again, or beside the
+ *   game played there since; or why it could not be saved
  */
 /** The time in ms after which localStorage is on the disk, and a tombstone is no longer needed. */
 const FLUSHED = 60_000;
@@ -102,8 +102,8 @@ async function restore({ slots, note }, database, kept, name) {
     putGame(records, game);
     if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
   };
-  if (await write(database, put)) note(game);
-  return restored;
+  const fault = (await write(database, put)) && note(game);
+  return fault ?? restored;
 }
 
 /**

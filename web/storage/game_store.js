@@ -160,7 +160,7 @@ function createSafeJournal(storage) {
       .flatMap((id) => slots(id).kept ?? [])
       .sort((one, other) => other.saved - one.saved);
 
-  /** Writes a game into the journal. @param {SavedGame} game @returns {StorageFault | null} */
+  /** Writes a game into the journal. @param {SavedGame} game @returns {"denied" | "full" | null} */
   function note(game) {
     try {
       return journal.write(game) ? null : "denied";

@@ -721,6 +721,27 @@ test("a deleted game that is restored while the database fails stays, and takes 
   }
 });
 
+test("a deleted game that is saved nowhere is not called restored, and can be restored later", async () => {
+  for (const fault of /** @type {const} */ (["denied", "full"])) {
+    let denied = false;
+    const { store, database } = device({ denied: () => denied });
+    const refusing = () => {
+      if (denied) throw new DOMException("", fault === "full" ? "QuotaExceededError" : "SecurityError");
+      return store;
+    };
+    const { library, list } = openTab(refusing, { database });
+    await library.save(after(["mine"]), DEFAULT_SETTINGS);
+    await list.add([copy(["deleted"])]);
+    const [entry] = (await list.list()).games.filter(({ id }) => id !== library.id());
+    const restore = await list.remove(entry);
+    denied = true;
+    assert.equal(await restore?.(), fault);
+    denied = false;
+    assert.equal(await restore?.(), "back");
+    assert.deepEqual((await list.list()).games.map(({ id }) => id).sort(), [entry.id, library.id()].sort());
+  }
+});
+
 test("restoring a deleted game never replaces what another tab has played meanwhile", async () => {
   const { store, database } = device();
   const one = openTab(store, { database });
