@@ -14,7 +14,7 @@ import { otherSide, viewMode } from "../game/state.js";
  * @property {string} forked the link of a game that differs from the one on the board, to be looked at
  * @property {string} sentence that about the last turn, until the user looks at a house or the game goes on
  * @property {boolean} disturbed whether several steps are under way, between which nothing is to be concluded
- * @property {(() => void) | null} onOwned called when this tab owns the game on the board
+ * @property {(() => void)[]} onOwned called once this tab owns the game on the board
  */
 
 /** Says how much time is left for a move; empty without a limit. @param {App} app @param {Correspondence} known */
@@ -41,7 +41,7 @@ function actsFor(game, { due, offered }) {
 }
 
 /** Makes the empty memory of the board mode. @returns {TurnMemory} */
-const emptyMemory = () => ({ forked: "", sentence: "", disturbed: false, onOwned: null });
+const emptyMemory = () => ({ forked: "", sentence: "", disturbed: false, onOwned: [] });
 
 /**
  * Makes what follows the game on the board.
@@ -84,8 +84,7 @@ function createFollower(app, memory, save) {
    */
   function meet(game, known, own) {
     const settings = app.settings();
-    memory.onOwned?.();
-    memory.onOwned = null;
+    for (const resolve of memory.onOwned.splice(0)) resolve();
     if (memory.disturbed) return;
     const { hovered, picked } = app.state().input;
     if (hovered !== null || picked.length > 0) memory.sentence = "";
@@ -155,7 +154,7 @@ export function createTurnMode(app, actions, save) {
     /** Resolves when this tab owns the game on the board and shows it. @returns {Promise<void>} */
     whenOwned: () =>
       new Promise((resolve) => {
-        memory.onOwned = resolve;
+        memory.onOwned.push(resolve);
         follow();
       }),
     /** Shows the sentence about a turn, and says it to screen readers. @param {string} found */

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createTurnMode } from "../dialogs/turn_mode.js";
 import {
   askedOf,
   daysLeft,
@@ -14,7 +15,7 @@ import {
 import { ended, opened, playedFrom, steppedTo, takenBack } from "../game/state.js";
 import { createPlayerName } from "../storage/player_name.js";
 import { withName, withoutName } from "../text/name_tags.js";
-import { memory, memoryDatabase, shown } from "./fixtures.js";
+import { boardModesAlone, fakeApp, memory, memoryDatabase, shown } from "./fixtures.js";
 
 /** @import { Correspondence, GameState } from "../game/state.js" */
 
@@ -160,4 +161,27 @@ test("the user's name is there in the next game, on the disk and in another tab"
   const later = createPlayerName(stores);
   await later.load();
   assert.equal(later.read(), "Ana");
+});
+
+test("every turn that waits for the game is told when this tab owns it", async () => {
+  let ownsGame = false;
+  const state = () => ({ game: game(["F"]), ownsGame, input: { hovered: null, picked: [] } });
+  const app = fakeApp({
+    ...{ state, isBusy: () => false, settings: () => ({ computer: "" }), boardModes: boardModesAlone() },
+    ...{ phrases: { say: (/** @type {string} */ key) => key }, people: { nameOf: (/** @type {Side} */ side) => side } },
+    session: {},
+  });
+  const none = () => {};
+  const mode = createTurnMode(app, { send: none, open: none, grant: none, decline: none }, none);
+  /** @type {string[]} */
+  const told = [];
+  mode.whenOwned().then(() => told.push("first"));
+  mode.whenOwned().then(() => told.push("second"));
+  await null;
+  assert.deepEqual(told, []);
+  ownsGame = true;
+  mode.follow();
+  mode.follow();
+  await null;
+  assert.deepEqual(told, ["first", "second"]);
 });
