@@ -18,12 +18,15 @@ import pytest
 from mashimo import GAMES, Game
 from mashimo.cli import analyse as analyse_commands
 from mashimo.cli import play as play_command
+from mashimo.cli import review as review_commands
 from mashimo.cli.main import main
 from mashimo.compiler.runtime import Instance
+from mashimo.play.errors import MashimoError
 from mashimo.search import analyse, best_move, review, tablebase
 from mashimo.search.exercises import make
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 pytestmark = pytest.mark.cpython
@@ -184,6 +187,21 @@ def test_solving_proves_what_the_package_proves(
     said = json.loads(printed.out)["ending"]
     assert (said["low"], said["high"], said["winner"]) == (ending.low, ending.high, ending.winner)
     assert printed.err.splitlines()[-1] == "solved: 9 of 9 seeds"
+
+
+def test_an_error_does_not_follow_the_progress_in_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the progress is one line that changes; what comes after it begins on an empty one."""
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+
+    def fail(*_: object, progress: Callable[[int, int], None], **__: object) -> None:
+        progress(1, 3)
+        raise MashimoError("no-file", "it fails")
+
+    monkeypatch.setattr(review_commands, "review", fail)
+    assert main(["review", "v1;oware-abapa;moves=F.f.C"]) == 1
+    assert terminal.getvalue() == "\r\x1b[K1 of 3 moves\r\x1b[Kmashimo: it fails\n"
 
 
 def test_endings_are_written_into_a_file_and_read_from_it(told: Any, tmp_path: Path) -> None:  # noqa: ANN401  # the fixture's

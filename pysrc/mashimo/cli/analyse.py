@@ -63,15 +63,14 @@ def show(args: Namespace, game: Game) -> None:
 
 def analyse(args: Namespace, game: Game) -> None:
     """Run `analyse`: value every legal move. Raises MashimoError where the game is over."""
-    progress = Progress(every_step=args.progress)
-    known = endings_of(args, game, progress)
-    nodes = args.nodes or (USUAL_NODES if args.seconds is None else MOST_NODES)
-    analysis = Analysis(game, MAX_PLY, nodes, args.seconds, tablebase=known)
-    while not analysis.finished:
-        best = analysis.advance()
-        spent = sum(result.nodes for result in analysis.results)
-        progress.tell(f"{analysis.depth} moves ahead, {spent} positions: {best.move} {worth(best)}")
-    progress.end()
+    with Progress(every_step=args.progress) as progress:
+        known = endings_of(args, game, progress)
+        nodes = args.nodes or (USUAL_NODES if args.seconds is None else MOST_NODES)
+        analysis = Analysis(game, MAX_PLY, nodes, args.seconds, tablebase=known)
+        while not analysis.finished:
+            best = analysis.advance()
+            spent = sum(result.nodes for result in analysis.results)
+            progress.tell(f"{analysis.depth} moves ahead, {spent} positions: {best.move} {worth(best)}")
     results = with_proofs(analysis.results, game, known) if known else analysis.results
     if args.json:
         print_json(game_json(game) | {"thoughts": [result_json(result) for result in results]})
@@ -86,14 +85,14 @@ def solve(args: Namespace, game: Game) -> None:
 
     Print what they prove of the position, if it is among them. Raises MashimoError where a file cannot be read or made.
     """
-    progress = Progress(every_step=args.progress)
     if args.goal is not None and not Path(args.goal).parent.is_dir():  # known now, not after minutes of solving
         raise MashimoError("no-file", f"{args.goal} cannot be written: there is no such folder", args.goal)
     began = perf_counter()
     left = tablebase.left_in_houses(game)
     few = left if left <= tablebase.most_seeds(game.id, tablebase.LARGE) else FEW
     if args.source is None:
-        found = solved(game.id, few if args.seeds is None else args.seeds, progress)
+        with Progress(every_step=args.progress) as progress:
+            found = solved(game.id, few if args.seeds is None else args.seeds, progress)
     else:
         found = read_endings(args.source)
     if args.goal is not None:
@@ -138,9 +137,7 @@ def write_endings(found: tablebase.Tablebase, path: str) -> None:
 
 def solved(game: str, seeds: int, progress: Progress) -> tablebase.Tablebase:
     """Solve the tablebase of a game, reporting each number of seeds as it is solved."""
-    found = tablebase.solve(game, seeds, on_layer=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
-    progress.end()
-    return found
+    return tablebase.solve(game, seeds, on_layer=lambda count: progress.tell(f"solved: {count} of {seeds} seeds"))
 
 
 def count_lines(args: Namespace, game: Game) -> None:
@@ -152,12 +149,11 @@ def count_lines(args: Namespace, game: Game) -> None:
         message = f"lines of at most {LONGEST_LINE} moves are counted, not of {args.depth}"
         raise MashimoError("too-long-lines", message, "", (LONGEST_LINE, args.depth))
     backend = None if is_played(game) else counting(game.id)
-    progress = Progress(every_step=args.progress)
     began, counts = perf_counter(), {}
-    for move in game.legal_moves() if args.depth > 0 else ():
-        counts[move] = lines_behind(backend, game, move, args.depth - 1)
-        progress.tell(f"{move} {counts[move]}")
-    progress.end()
+    with Progress(every_step=args.progress) as progress:
+        for move in game.legal_moves() if args.depth > 0 else ():
+            counts[move] = lines_behind(backend, game, move, args.depth - 1)
+            progress.tell(f"{move} {counts[move]}")
     total = sum(counts.values()) if args.depth > 0 else 1
     seconds = perf_counter() - began
     if args.json:

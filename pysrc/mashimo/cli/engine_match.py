@@ -34,12 +34,11 @@ def run_match(args: Namespace) -> None:
     contestants = contestants_of(args)
     opening = OPENING if args.opening is None else args.opening
     games = [GAMES.named(name).id for name in args.variant or [next(iter(GAMES))]]
-    progress = Progress(every_step=args.progress)
     played: list[MatchGame] = []
     with ExitStack() as closing:
         file = closing.enter_context(Path(args.out).open("a", encoding="utf-8")) if args.out else None
         closing.callback(print_scores, played, as_json=args.json)
-        closing.callback(progress.end)
+        progress = closing.enter_context(Progress(every_step=args.progress))
         for game in play_match(contestants, games, args.pairs, seed=args.seed, opening=opening):
             played.append(game)
             if file:

@@ -43,9 +43,8 @@ def find(args: Namespace) -> None:
 
 def look_up(args: Namespace, index: GameIndex, query: GameQuery) -> None:
     """Update an index, and print the games in it that a query finds."""
-    progress = Progress(every_step=args.progress)
-    damaged = index.update(args.sources, progress.tell)
-    progress.end()
+    with Progress(every_step=args.progress) as progress:
+        damaged = index.update(args.sources, progress.tell)
     for each in damaged:
         print_damaged(each, as_json=args.json)
     with closing(index.find(query)) as found:

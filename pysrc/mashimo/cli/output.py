@@ -8,6 +8,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from mashimo.play.errors import MashimoError
     from mashimo.play.game import Game
     from mashimo.play.move_tree import LeftOut
@@ -20,12 +22,19 @@ Json = dict[str, object]
 class Progress:
     """The progress of a command, on standard error: one line that changes on a terminal, else nothing.
 
-    With `every_step`, each step is a line of its own, on whatever standard error is.
+    As a context manager, it leaves the line empty however the work ends. With `every_step`, each step is a line of its
+    own, on whatever standard error is.
     """
 
     def __init__(self, *, every_step: bool) -> None:
         self._lines = every_step
         self._changing = not every_step and sys.stderr.isatty()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
     def tell(self, text: str) -> None:
         """Report the progress."""

@@ -22,13 +22,12 @@ if TYPE_CHECKING:
 
 def judge(args: Namespace, game: Game) -> None:
     """Run `review`: print what each move of a game lost, and how either side played."""
-    progress = Progress(every_step=args.progress)
-    known = endings_of(args, game, progress)
     limits = {} if args.nodes is None else {"nodes": args.nodes}
-    judgements = review(
-        game, tablebase=known, progress=lambda done, total: progress.tell(f"{done} of {total} moves"), **limits
-    )
-    progress.end()
+    with Progress(every_step=args.progress) as progress:
+        known = endings_of(args, game, progress)
+        judgements = review(
+            game, tablebase=known, progress=lambda done, total: progress.tell(f"{done} of {total} moves"), **limits
+        )
     sides = summary(game, judgements)
     if args.json:
         moves = [asdict(judgement) | {"blamed": judgement.blamed} for judgement in judgements]
@@ -58,17 +57,21 @@ def judgement_text(judgement: Judgement) -> str:
 
 def make(args: Namespace, game: Game) -> None:
     """Run `exercises`: print positions in which exactly one move is right, each with its solution."""
-    progress = Progress(every_step=args.progress)
-    for number, exercise in enumerate(islice(generate(game.id, args.seed), args.count), 1):
-        progress.end()
-        if args.json:
-            print_json(asdict(exercise))
-        else:
-            sure = "proved" if exercise.proved else "as far as a search sees"
-            solution, themes = " ".join(exercise.solution), ", ".join(exercise.themes)
-            print(f"{exercise.record}\n  {solution}  ({themes}; {level_text(game.id, exercise)}; {sure})", flush=True)
-        progress.tell(f"{number} of {args.count} exercises")
-    progress.end()
+    with Progress(every_step=args.progress) as progress:
+        for number, exercise in enumerate(islice(generate(game.id, args.seed), args.count), 1):
+            progress.end()
+            if args.json:
+                print_json(asdict(exercise))
+            else:
+                print(exercise_text(game.id, exercise), flush=True)
+            progress.tell(f"{number} of {args.count} exercises")
+
+
+def exercise_text(game: str, exercise: Exercise) -> str:
+    """Describe an exercise in two lines: its position, and its solution with what is known of it."""
+    sure = "proved" if exercise.proved else "as far as a search sees"
+    solution, themes = " ".join(exercise.solution), ", ".join(exercise.themes)
+    return f"{exercise.record}\n  {solution}  ({themes}; {level_text(game, exercise)}; {sure})"
 
 
 def level_text(game: str, exercise: Exercise) -> str:
