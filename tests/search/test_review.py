@@ -12,10 +12,10 @@ from mashimo import GAMES, Game
 from mashimo.cli.review import judgement_text
 from mashimo.play.errors import MashimoError
 from mashimo.search import Judgement, Review, analyse, review, summary, tablebase
-from mashimo.search.backend import can_compile
+from mashimo.search.backend import MOST_KEPT, can_compile
 from mashimo.search.game_review.accuracy import accuracy_of
 from mashimo.search.game_review.judgement import SIZES, Finding, chance_of, judge, size_of
-from mashimo.search.game_review.review import backend_of, judge_move, segments_of
+from mashimo.search.game_review.review import backend_of, judge_move, program_of, segments_of
 from mashimo.search.kernel.constants import PROOF_BONUS, SEGMENT_LENGTH, WIN_BONUS
 from mashimo.search.tablebase import small_tablebase
 from tests.support.sample import OF_EACH_SHAPE, sample
@@ -387,6 +387,11 @@ def test_a_won_round_is_a_won_game_only_if_it_is_the_only_one(match: str, proved
     reviewing = Review(game, NODES)
     found = [reviewing.advance() for _ in range(ENOUGH)]
     assert any(each.result or each.kept for each in found) == proved, found
+
+
+def test_judges_of_so_many_games_are_kept_as_searches_are() -> None:
+    """Rules by choice are without number, and each has a program."""
+    assert program_of.cache_parameters()["maxsize"] == MOST_KEPT
 
 
 def test_endings_of_another_game_are_refused() -> None:

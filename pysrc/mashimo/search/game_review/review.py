@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +13,7 @@ from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
-from mashimo.search.backend import ENTRIES, PythonBackend, can_compile, load_tablebase, search_of
+from mashimo.search.backend import ENTRIES, MOST_KEPT, PythonBackend, can_compile, load_tablebase, search_of
 from mashimo.search.game_review.judgement import Finding, judge
 from mashimo.search.game_review.reasons import game_after, game_before, reasons_for
 from mashimo.search.kernel import bind_judge
@@ -81,7 +81,7 @@ def bound_judge(game: str, seeds: int | None = None, *, compiled: bool = False) 
     return bind_judge(search_of(game, ENTRIES, seeds, compiled=compiled))
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def program_of(game: str, seeds: int | None = None, checked: bool = False) -> Program:
     """Compile the judge of a game's moves."""
     return build(bound_judge(game, seeds, compiled=True).EXPORTS, checked=checked)
