@@ -23,7 +23,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   /** The pending load. @type {ReturnType<typeof load> | null} */
   let coming = null;
   const latest = createLatest();
-  /** Whether the message has been shown. */
+  /** Whether the message of the pending load has been shown. */
   let waited = false;
 
   /** Uses the dialogs once they are loaded, without messages.
@@ -50,9 +50,9 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
     clearTimeout(slow);
     if (!dialogs) coming = null; // allow another try
     if (!isLatest()) return;
-    if (!dialogs) return onMissing();
-    if (waited) onHere();
+    if (waited && dialogs) onHere();
     waited = false;
+    if (!dialogs) return onMissing();
     use(dialogs);
   }
 

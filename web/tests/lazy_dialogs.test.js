@@ -1,0 +1,60 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { createDialogLoader } from "../app/lazy_dialogs.js";
+
+/** @import { Dialogs } from "../app/dialogs.js" */
+
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
+
+const DIALOGS = /** @type {Dialogs} */ (/** @type {unknown} */ ({}));
+
+/** Make a loader, what it says, and what ends its pending load. */
+function createLoader() {
+  /** @type {string[]} */
+  const told = [];
+  /** @type {(found: Dialogs | undefined) => void} */
+  let answer = () => {};
+  const loader = createDialogLoader({
+    load: () => new Promise((resolve) => (answer = resolve)),
+    onSlow: () => told.push("slow"),
+    onHere: () => told.push("here"),
+    onMissing: () => told.push("missing"),
+  });
+  return {
+    told,
+    open: (/** @type {string} */ name) => loader.withDialogs(() => told.push(name)),
+    answer: (/** @type {Dialogs | undefined} */ found) => answer(found),
+  };
+}
+
+test("a load that takes long is told, and so is its end", async () => {
+  const { told, open, answer } = createLoader();
+  const opening = open("games");
+  mock.timers.tick(400);
+  answer(DIALOGS);
+  await opening;
+  assert.deepEqual(told, ["slow", "here", "games"]);
+});
+
+test("the message of a load that failed is not taken for that of the next", async () => {
+  const { told, open, answer } = createLoader();
+  const failing = open("games");
+  mock.timers.tick(400);
+  answer(undefined);
+  await failing;
+  const opening = open("games");
+  answer(DIALOGS);
+  await opening;
+  assert.deepEqual(told, ["slow", "missing", "games"]);
+});
+
+test("of two dialogs opened during a load only the last one opens, and the message goes", async () => {
+  const { told, open, answer } = createLoader();
+  const both = [open("games"), open("rules")];
+  mock.timers.tick(400);
+  answer(DIALOGS);
+  await Promise.all(both);
+  assert.deepEqual(told, ["slow", "slow", "here", "rules"]);
+});
