@@ -37,7 +37,11 @@ export function createResume(
 
   library.onOwnershipChange(onOwnershipChange);
   return {
-    /** Resumes a saved game, unless another request comes first. @param {string} id */
+    /**
+     * Resumes a saved game, unless another request comes first.
+     * @param {string} id
+     * @returns {Promise<void>} resolves when it is the tab's game; the engine may have yet to show it
+     */
     async resume(id) {
       const isLatest = newGameRequest();
       const kept = await library.find(id);
