@@ -170,6 +170,30 @@ export function createGameList({ store, database, id: own, current }) {
   /** Gives the games that may not be in the database: the journal's and the tab's. */
   const outside = () => [...store.journaled(), ...(current() ? [/** @type {SavedGame} */ (current())] : [])];
 
+  /**
+   * Reads games, leaving out those that cannot be read.
+   * @param {string[]} ids
+   * @returns {Promise<{ games: SavedGame[], failed: boolean }>} `failed` if the database gave no answer about one
+   */
+  async function read(ids) {
+    const others = outside();
+    /** @type {SavedGame[]} */
+    const games = [];
+    let failed = false;
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const some = ids.slice(at, at + BATCH);
+      const reading = withTimeout(database.read(({ get }) => Promise.all(some.map(get))));
+      const records = await reading.catch(() => null);
+      const found = some.flatMap((id, place) => {
+        const copies = [gameOf(records?.[place]), ...others.filter((kept) => kept.id === id)];
+        return copies.flatMap((game) => game ?? []).toSorted((one, other) => other.count - one.count)[0] ?? [];
+      });
+      failed ||= !records && found.length < some.length;
+      games.push(...found);
+    }
+    return { games, failed };
+  }
+
   return {
     /**
      * Lists the games, the last saved first, and the texts of damaged ones.
@@ -188,29 +212,7 @@ export function createGameList({ store, database, id: own, current }) {
         fault: read ? null : "journal",
       };
     },
-    /**
-     * Reads games, leaving out those that cannot be read.
-     * @param {string[]} ids
-     * @returns {Promise<{ games: SavedGame[], failed: boolean }>} `failed` if the database gave no answer about one
-     */
-    async read(ids) {
-      const others = outside();
-      /** @type {SavedGame[]} */
-      const games = [];
-      let failed = false;
-      for (let at = 0; at < ids.length; at += BATCH) {
-        const some = ids.slice(at, at + BATCH);
-        const reading = withTimeout(database.read(({ get }) => Promise.all(some.map(get))));
-        const records = await reading.catch(() => null);
-        const found = some.flatMap((id, place) => {
-          const copies = [gameOf(records?.[place]), ...others.filter((kept) => kept.id === id)];
-          return copies.flatMap((game) => game ?? []).toSorted((one, other) => other.count - one.count)[0] ?? [];
-        });
-        failed ||= !records && found.length < some.length;
-        games.push(...found);
-      }
-      return { games, failed };
-    },
+    read,
     /** @param {string} id @param {string} name @returns {Promise<boolean>} whether that is on the disk */
     rename: async (id, name) =>
       (await write(database, async ({ put }) => put(/** @type {any} */ ({ id: ID.name + id, name })))) === null,
@@ -226,7 +228,7 @@ export function createGameList({ store, database, id: own, current }) {
     async missing(copies, entries) {
       const sums = new Map(entries.map(({ id, sum }) => [sum, id]));
       const alike = copies.flatMap(({ state }) => sums.get(entryOf(/** @type {any} */ ({ state })).sum) ?? []);
-      const { games, failed } = await this.read(alike);
+      const { games, failed } = await read(alike);
       if (failed) return null;
       const known = new Set(games.map(({ state }) => contents(state)));
       return copies.filter(({ state }) => !known.has(contents(state)));
