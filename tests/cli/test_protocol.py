@@ -12,6 +12,7 @@ import pytest
 
 from mashimo import Game
 from mashimo.cli import protocol
+from mashimo.play.errors import NotationError
 from mashimo.search import backend
 
 if TYPE_CHECKING:
@@ -253,6 +254,20 @@ def test_a_client_that_answers_at_once_finds_the_tables_of_the_move_before(
         done.clear()
     playing.stop()
     assert len(made) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["5"], "go knows nodes, movetime, depth, level and infinite, not 5"),
+        (["depth", "5", "infinite", "9"], "go knows nodes, movetime, depth, level and infinite, not 9"),
+        (["depth"], "a number is expected behind depth"),
+    ],
+)
+def test_a_wrong_limit_is_named(words: list[str], message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        protocol.Engine().hear(["go", *words])
+    assert (caught.value.code, str(caught.value)) == ("no-limit", message)
 
 
 def test_a_search_that_fails_says_so_and_answers(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -246,13 +246,13 @@ class Engine:
         """
         given: dict[str, int] = {}
         rest = [word for word in words if word != "infinite"]
-        if len(rest) % 2:
-            last = shortened(rest[-1])
-            raise NotationError("no-limit", f"a number is expected behind {last}", last)
-        for name, value in zip(rest[::2], rest[1::2], strict=True):
+        for name in rest[::2]:
             if name not in LIMITS:
                 known = f"go knows {', '.join(LIMITS)} and infinite"
                 raise NotationError("no-limit", f"{known}, not {shortened(name)}", shortened(name))
+        if len(rest) % 2:
+            raise NotationError("no-limit", f"a number is expected behind {rest[-1]}", rest[-1])
+        for name, value in zip(rest[::2], rest[1::2], strict=True):
             given[name] = level(value) if name == "level" else max(1, min(number(value, name), LIMITS[name]))
         given.setdefault("level", int(self._options["level"]))
         if not (any(given.values()) or "infinite" in words):
