@@ -22,7 +22,7 @@ from mashimo.cli import review as review_commands
 from mashimo.cli.main import main
 from mashimo.compiler.runtime import Instance
 from mashimo.play.errors import MashimoError
-from mashimo.search import analyse, best_move, review, tablebase
+from mashimo.search import analyse, best_move, number_of, review, tablebase
 from mashimo.search.exercises import make
 
 if TYPE_CHECKING:
@@ -541,6 +541,17 @@ def test_a_wrong_command_line_ends_with_2(arguments: list[str], capsys: pytest.C
         main(arguments)
     assert ended.value.code == 2
     assert "usage: python -m mashimo" in capsys.readouterr().err
+
+
+def test_the_help_names_present_levels_and_says_which_are_old(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "10 (weakest), 20, ... up to the game's highest; 1 to 8 are old numbers" in said
+    assert f"(default: 2, which is {number_of('oware-abapa', 2)} in oware-abapa)" in said
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert f"play oware-abapa --level {number_of('oware-abapa', 4)}\n" in capsys.readouterr().out
 
 
 def played(lines: str, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:

@@ -25,7 +25,7 @@ from mashimo.play.game import Game
 from mashimo.play.import_text import RECORD, read_file
 from mashimo.play.notation import SHOWN, shortened
 from mashimo.play.rulesets import GAMES
-from mashimo.search import LEVELS
+from mashimo.search import LEVELS, number_of
 from mashimo.search.search import MOST_NODES
 
 if TYPE_CHECKING:
@@ -33,8 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FIRST = next(iter(GAMES))
+USUAL_LEVEL = 2
+"""The default level: an old number, for which each game has a present one of its own."""
 EXAMPLES = f"""examples:
-  python -m mashimo play {FIRST} --level 4
+  python -m mashimo play {FIRST} --level {number_of(FIRST, 4)}
   python -m mashimo analyse "v1;{FIRST};moves=F.f.C" --seconds 5
   python -m mashimo solve {FIRST} --seeds 9 --to nine.endings
   python -m mashimo perft {FIRST} 8 --json
@@ -234,8 +236,16 @@ def of_play(command: ArgumentParser) -> None:
     command.add_argument(
         "--computer", choices=("S", "N", "both", "none"), default="N", help="whom it plays (default: N)"
     )
-    levels = sorted(LEVELS)
-    command.add_argument("--level", type=int, choices=levels, default=2, help="how well it plays (default: 2)")
+    usual = f"{USUAL_LEVEL}, which is {number_of(FIRST, USUAL_LEVEL)} in {FIRST}"
+    known = f"10 (weakest), 20, ... up to the game's highest; 1 to 8 are old numbers (default: {usual})"
+    command.add_argument(
+        "--level",
+        metavar="LEVEL",
+        type=int,
+        choices=sorted(LEVELS),
+        default=USUAL_LEVEL,
+        help=f"how well it plays: {known}",
+    )
     command.add_argument("--seed", type=int, default=0, help="what decides its errors (default: 0)")
 
 
