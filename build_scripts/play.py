@@ -41,12 +41,14 @@ def main() -> None:
     arguments = parser.parse_args()
     try:
         run_in_venv("build")
+        watch = Watch() if arguments.watch else None
         say("building dist/")
         build()
         # Watched, the site has another port: on the usual one a service worker may show its stored files.
         server = serve(arguments.port, USUAL_PORT + arguments.watch)
         print(f"Mashimo is at {server.url} (stop with Ctrl-C)", flush=True)
-        watch = Watch(server) if arguments.watch else None
+        if watch:
+            watch.join(server)
         if not arguments.no_open:
             webbrowser.open(server.url)
         if watch:

@@ -30,22 +30,25 @@ NO_WORKER = "addEventListener('install', skipWaiting); addEventListener('activat
 
 
 class Watch:
-    """A built site that follows its sources; `number` says which build it is."""
+    """A site that follows its sources, made before its first build; `number` says which build it is."""
 
-    def __init__(self, server: SiteServer) -> None:
+    def __init__(self) -> None:
         self.number = 0
+        self._known = times()
+
+    def join(self, server: SiteServer) -> None:
+        """Let the pages of a server load again after each build."""
         server.trouble = self.answer
 
     def follow(self) -> None:
         """Build again after each change, until interrupted; where a build fails, the one before stays."""
-        known = times()
         while True:
             time.sleep(PAUSE)
             now = times()
-            changed = sorted(str(path.relative_to(ROOT)) for path, _ in set(known.items()) ^ set(now.items()))
+            changed = sorted(str(path.relative_to(ROOT)) for path, _ in set(self._known.items()) ^ set(now.items()))
             if not changed:
                 continue
-            known = now
+            self._known = now
             say(f"changed: {', '.join(dict.fromkeys(changed))}")
             began = time.monotonic()
             try:

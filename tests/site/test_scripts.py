@@ -115,7 +115,8 @@ def test_a_changed_source_is_built_and_the_page_asked_to_load_again(
         meanwhile.setattr(watch, "files", lambda _: iter([source, tmp_path / "taken away since"]))
         assert set(watch.times()) == {source}
     monkeypatch.setattr(watch, "times", lambda: next(looks))
-    watching = watch.Watch(server)
+    watching = watch.Watch()
+    watching.join(server)
     assert b'src="watch.js"></script></body>' in get(server.url)[1]
     assert b"unregister" in get(server.url + "sw.js")[1]
     assert get(server.url + "watch-0")[1] == b"0", "nothing has changed, so the page asks again"
@@ -127,6 +128,30 @@ def test_a_changed_source_is_built_and_the_page_asked_to_load_again(
     assert said.count("changed: web/main.js") == 5
     for failure in failures:
         assert f"not built: {failure}\n" in said
+
+
+def test_a_source_saved_during_the_first_build_is_built_again(
+    server: SiteServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "main.js"
+    saved = [1.0]
+    looks = iter(range(9))  # then StopIteration ends what would never end
+
+    def times() -> dict[Path, float]:
+        next(looks)
+        return {source: saved[-1]}
+
+    def build_again() -> None:
+        raise KeyboardInterrupt
+
+    for name, stand_in in {"ROOT": tmp_path, "PAUSE": 0.01, "times": times, "build": build_again}.items():
+        monkeypatch.setattr(watch, name, stand_in)
+    monkeypatch.setattr(play, "run_in_venv", lambda _group: None)
+    monkeypatch.setattr(play, "build", lambda: saved.append(2.0))
+    monkeypatch.setattr(play, "serve", lambda *_: server)
+    monkeypatch.setattr(sys, "argv", ["play.py", "--watch", "--no-open"])
+    play.main()
+    assert "changed: main.js" in capsys.readouterr().err
 
 
 def test_a_port_that_is_none_gets_one_sentence() -> None:
