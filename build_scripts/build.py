@@ -122,7 +122,7 @@ class Site:
         self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
 
     def add(self, tier: str, url: str, content: bytes) -> StoredFile:
-        """Write a file at an address."""
+        """Write a file at an address; one that is there already is listed once."""
         path = self.folder / url
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -131,11 +131,15 @@ class Site:
             self.files[tier].append(stored)
         return stored
 
-    def add_hashed(self, tier: str, name: str, content: bytes) -> str:
-        """Write a file into `assets/` under a name that changes with its content; return its address."""
+    def store_hashed(self, tier: str, name: str, content: bytes) -> StoredFile:
+        """Write a file into `assets/` under a name that changes with its content."""
         stem, dot, ending = name.rpartition(".")
         digest = hashlib.sha256(content).hexdigest()[:12]
-        return self.add(tier, f"assets/{stem}-{digest}{dot}{ending}", content).url
+        return self.add(tier, f"assets/{stem}-{digest}{dot}{ending}", content)
+
+    def add_hashed(self, tier: str, name: str, content: bytes) -> str:
+        """Write a file as `store_hashed` does; return its address."""
+        return self.store_hashed(tier, name, content).url
 
 
 SHORT_TIMEOUTS = 0.5
@@ -198,8 +202,7 @@ def add_runtime(site: Site, wheel: Path) -> dict[str, StoredFile]:
         part: site.add("engine", f"pyodide-{pyodide()['version']}/{name}", (MODULES / "pyodide" / name).read_bytes())
         for part, name in PYODIDE.items()
     }
-    site.add_hashed("engine", "stdlib.zip", page_stdlib().read_bytes())
-    runtime["stdlib"] = site.files["engine"][-1]
+    runtime["stdlib"] = site.store_hashed("engine", "stdlib.zip", page_stdlib().read_bytes())
     (micropip,) = fetched("pyodide-page")
     for part, path in (("micropip", micropip), ("wheel", wheel)):
         content = path.read_bytes()
@@ -213,10 +216,11 @@ def add_snapshot(site: Site, wheel: Path) -> dict[str, object]:
     """Add Pyodide's memory with the engine in it, as `BuildInfo.snapshot`."""
     packed = snapshot(wheel, page_stdlib(), [MODULES / "pyodide" / name for name in PYODIDE.values()])
     # It is not named .gz: some hosts would then have the browser unpack it.
-    site.add_hashed("snapshot", "snapshot.bin", packed)
+    stored = site.store_hashed("snapshot", "snapshot.bin", packed)
     contents = gzip.decompress(packed)
     unpacked = Contents(len(contents), hashlib.sha256(contents).hexdigest())
-    kept = PackedFile(**asdict(site.files["snapshot"].pop()), unpacked=unpacked)
+    kept = PackedFile(**asdict(stored), unpacked=unpacked)
+    site.files["snapshot"].remove(stored)
     site.files["snapshot"].append(kept)
     return asdict(kept)
 

@@ -21,7 +21,8 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts.build import MARK_OF_SITE, StoredFile, build, main
+from build_scripts import build as build_script
+from build_scripts.build import MARK_OF_SITE, Site, StoredFile, add_runtime, build, main
 from build_scripts.lib.environment import PYTHON, ROOT, SOURCE, run
 from build_scripts.lib.in_pyodide import command
 from build_scripts.lib.output_folder import check_replaceable
@@ -50,6 +51,23 @@ def contents(folder: Path) -> dict[str, str]:
     """Map each file below a folder, by its path there, to its SHA-256."""
     files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def test_a_file_that_is_in_the_site_already_is_named_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python's library is not taken for what was added last."""
+    paths = [tmp_path / name for name in ("stdlib.zip", "micropip.whl", "own.whl")]
+    for path in paths:
+        path.write_bytes(path.name.encode())
+    library, micropip, own = paths
+    names = {"shared_modules": list, "words_of": lambda _: {}, "page_stdlib": lambda: library}
+    for name, stand_in in {**names, "fetched": lambda _: [micropip], "PYODIDE": {}}.items():
+        monkeypatch.setattr(build_script, name, stand_in)
+    site = Site(tmp_path / "site", 1)
+    url = site.add_hashed("engine", library.name, library.read_bytes())
+    site.add_hashed("engine", "worker.js", b"")
+    assert add_runtime(site, own)["stdlib"].url == url
 
 
 @pytest.mark.long
