@@ -138,7 +138,7 @@ class Search:
 
     def _replay(self, game: Game) -> None:
         """Replay the moves of the game, or its round, in the search, so that it knows repetitions (RULES 1.7)."""
-        round_start, *turns = (turn for turn in game.turns if turn.rounds == game.turns[-1].rounds)
+        round_start, *turns = game.round_turns
         self._search.write("BOARDS", round_start.board)
         self._search.call("begin")
         for turn in turns:
