@@ -10,6 +10,7 @@ from mashimo.games.kit.events import HAND
 from mashimo.games.kit.layout import seeds_in_houses
 from mashimo.play.game import Game
 from mashimo.play.steps import laps
+from mashimo.search.game_review.reasons import moves_again
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +75,7 @@ def themes_of(game: Game, line: Sequence[str], kind: str = "") -> tuple[str, ...
     turns = after.turns[known - 1 :]
     own = [at for at in range(1, len(turns)) if mover(game, turns[at - 1]) == mover(game, turns[0])]
     found = {theme for at in own for theme in of_turn(turns[at])}
-    if any(moves_again(game, turns[at - 1], turns[at]) for at in own):
+    if any(moves_again(game.ruleset, turns[at - 1], turns[at]) for at in own):
         found.add("again")
     found |= of_start(game, turns[1], line[0])
     if after.result and after.result.winner == game.turn:
@@ -89,13 +90,6 @@ def themes_of(game: Game, line: Sequence[str], kind: str = "") -> tuple[str, ...
 def mover(game: Game, turn: Turn) -> int:
     """Return the player to move after a turn."""
     return turn.board[game.ruleset.rules.TURN]
-
-
-def moves_again(game: Game, before: Turn, turn: Turn) -> bool:
-    """Tell whether the sower of a turn moves again; claiming houses, or beginning a round, does not count."""
-    sown = any(step.kind == "sow" for step in turn.steps)
-    same = mover(game, turn) == mover(game, before)
-    return same and sown and not turn.result and turn.rounds == before.rounds
 
 
 def of_turn(turn: Turn) -> set[str]:

@@ -18,8 +18,9 @@ from mashimo.search.game_review.judgement import MistakeReason
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mashimo.play.game import Game
+    from mashimo.play.game import Game, Turn
     from mashimo.play.reasons import Reason
+    from mashimo.play.rulesets import Ruleset
     from mashimo.search.game_review.judgement import Judgement
 
 TELLING: Final = 2
@@ -118,10 +119,15 @@ def starves(game: Game, side: str) -> bool:
 
 
 def again(game: Game, side: str) -> bool:
-    """Tell whether a side that has just sown moves again; claiming houses, or beginning a round, does not count."""
-    before, now = game.turns[-2:]
-    sown = any(step.kind == "sow" for step in now.steps)
-    return game.result is None and game.turn == side and sown and now.rounds == before.rounds
+    """Tell whether a side that has just sown moves again."""
+    return game.turn == side and moves_again(game.ruleset, *game.turns[-2:])
+
+
+def moves_again(ruleset: Ruleset, before: Turn, turn: Turn) -> bool:
+    """Tell whether the sower of a turn moves again; claiming houses, or beginning a round, does not count."""
+    sown = any(step.kind == "sow" for step in turn.steps)
+    same = turn.board[ruleset.rules.TURN] == before.board[ruleset.rules.TURN]
+    return same and sown and turn.result is None and turn.rounds == before.rounds
 
 
 def reason_for_code(game: Game, code: int) -> Reason | None:
