@@ -4,6 +4,7 @@
 import { isYours, newCorrespondence, turnKey } from "../game/correspondence.js";
 import { mainRecord } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
+import { newId } from "../storage/game_store.js";
 import { withName, withoutName } from "../text/name_tags.js";
 import { namesIn } from "../text/players.js";
 import { createExchange } from "./turn_exchange.js";
@@ -27,10 +28,7 @@ const DIALOG = "correspondence-dialog";
 const ID_LENGTH = 13;
 
 /** Makes the random id of a game. */
-function randomId() {
-  const [number] = crypto.getRandomValues(new BigUint64Array(1));
-  return number.toString(36).padStart(ID_LENGTH, "0");
-}
+const randomId = () => newId().padStart(ID_LENGTH, "0");
 
 /** Shows in how many games the user must act: in the menu, and on the app's icon where the system allows it.
  * @param {GameEntry[]} games */

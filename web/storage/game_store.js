@@ -49,7 +49,7 @@ export function contentKey(state) {
   return JSON.stringify([game, start, match, end, notes ?? line], counted);
 }
 
-/** Gives a random name; `crypto.randomUUID` does not exist over plain http. */
+/** Gives a random number of 64 bits to base 36; `crypto.randomUUID` does not exist over plain http. */
 export const newId = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(36);
 
 /** Gives the identity of an unsaved game. */
