@@ -10,7 +10,6 @@ import random
 import sys
 from copy import copy
 from dataclasses import asdict, dataclass, replace
-from itertools import takewhile
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
@@ -26,6 +25,7 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.import_text import read_file
 from mashimo.play.notation import read_move
+from mashimo.play.record import beginning, shared_moves
 from mashimo.search import Analysis, Search, level_noise, would_agree, would_offer
 from mashimo.search.backend import can_compile
 from mashimo.search.coach import advise
@@ -288,11 +288,6 @@ def begun(question: messages.ThinkRequest, game: Game) -> Search:
     return search_for_level(game, question.level, question.seed, MOST_SECONDS)
 
 
-def beginning(record: Record) -> Record:
-    """Return a record without its moves and its end."""
-    return replace(record, moves=(), end="")
-
-
 def gone_to(game: Game, record: Record) -> Game:
     """Take a game back, and play it on to another record that begins alike."""
     earlier = game.to_record()
@@ -300,7 +295,7 @@ def gone_to(game: Game, record: Record) -> Game:
         return game
     if earlier.end:
         game.undo()
-    shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(earlier.moves, record.moves, strict=False)))
+    shared = shared_moves(earlier, record)
     for _ in earlier.moves[shared:]:
         game.undo()
     game.play_on(record.moves[shared:])

@@ -14,9 +14,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
 from hashlib import sha256
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from mashimo.games.kit.layout import SIDES
@@ -25,6 +23,7 @@ from mashimo.play.import_text import read_file
 from mashimo.play.link_codec import link_text
 from mashimo.play.move_tree import file_of
 from mashimo.play.notation import wrong
+from mashimo.play.record import beginning, shared_moves
 
 if TYPE_CHECKING:
     from mashimo.play.move_tree import GameFile
@@ -165,8 +164,7 @@ def judge(kept: Kept, turn: Turn) -> Judgement:
     if beginning(turn.record) != beginning(kept.record):
         return Judgement("altered")
     ours, theirs = kept.record.moves, turn.record.moves
-    shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(ours, theirs, strict=False)))
-    if shared < min(len(ours), len(theirs)):
+    if shared_moves(kept.record, turn.record) < min(len(ours), len(theirs)):
         return Judgement("forked")
     return judge_longer(kept, turn) if len(theirs) > len(ours) else judge_known(kept, turn)
 
@@ -214,11 +212,6 @@ def may_end(kept: Kept, turn: Turn, *, still_asked: bool) -> bool:
     """Tell whether the sender may end the game so: by resigning, or by agreeing to what is `still_asked`."""
     agreed = turn.record.end == "agree" and still_asked and kept.asked == "agree"
     return turn.record.end in ("", f"resign-{turn.side}") or agreed
-
-
-def beginning(record: Record) -> Record:
-    """Return a record without its moves and its end."""
-    return replace(record, moves=(), end="")
 
 
 def movers_of(record: Record) -> list[str]:

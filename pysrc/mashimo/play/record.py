@@ -10,7 +10,8 @@ how a person ended the game. A link is this text behind `#`. Notes may follow, p
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 from urllib.parse import unquote
 
@@ -101,3 +102,13 @@ def parted(text: str) -> tuple[Record, str]:
         fields[name] = value
     moves = tuple(fields["moves"].split(".")) if fields["moves"] else ()
     return Record(rest[0], fields["start"].replace("_", " "), fields["match"], moves, fields["end"]), packed
+
+
+def beginning(record: Record) -> Record:
+    """Return a record without its moves and its end."""
+    return replace(record, moves=(), end="")
+
+
+def shared_moves(one: Record, other: Record) -> int:
+    """Count the moves with which two records begin alike."""
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(one.moves, other.moves, strict=False)))
