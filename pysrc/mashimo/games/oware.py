@@ -218,7 +218,7 @@ def refuse(board: bytearray, house: int) -> int:
 
 
 def mark(board: bytearray, house: int) -> int:
-    """Return KROO for a house whose seeds go right round (RULES 5.6), if the game has a clause for it; else 0."""
+    """Return KROO for a house whose seeds go right round (RULES 5.6); else 0."""
     return KROO if board[house] >= HOUSES else 0
 
 

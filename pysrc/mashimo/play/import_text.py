@@ -27,7 +27,7 @@ RESULT: Final = re.compile(r"(?<!\S)(?:\*|1/2(?:-1/2)?|\u00bd-\u00bd|[0-9]+-[0-9
 COMMENT: Final = re.compile(r"\{[^}]*\}?")
 """A comment, or what has begun as one."""
 CLOSING: Final = ",:!?)]}\"'`\u2019\u201d\u00bb\u203a\u200b\u200e\u200f\u2060"
-"""The punctuation that may stand behind a link in a sentence, and is none of it."""
+"""The punctuation that may follow a link in a sentence, and is no part of the link."""
 ENDED: Final = re.compile(r"[\"'`\u2019\u201d\u00bb].*|[)\]}](?![\w;=]).*", re.DOTALL)
 """What ends a link within a longer word: a quotation mark, or a bracket without more of a record behind it."""
 NO_HOLE: Final = re.compile(r"(?<![0-9])>+$")

@@ -128,7 +128,10 @@ def read_book_move(game: str, text: str, line: int) -> BookMove:
 
 
 def digest(body: str) -> str:
-    """Compute the SHA-256 of the lines of a book, in hexadecimal; of no file, where a lone surrogate is among them."""
+    """Compute the SHA-256 of the lines of a book, in hexadecimal.
+
+    A lone surrogate, which no file of UTF-8 holds, makes a digest that differs, rather than an error.
+    """
     return sha256(body.encode(errors="surrogatepass")).hexdigest()
 
 

@@ -179,11 +179,16 @@ def unpacked(content: bytes, many: int) -> list[bytes | bytearray]:
     return [low, high, expected]
 
 
+# Tables for `bytes.translate`. A byte of a spread has two distances from `low`: its upper half that of `high`, its
+# lower half that of `expected`.
 UPPER: Final = bytes(16 * min(far, FAR) | FAR * (far >= FAR) for far in range(256))
+"""The upper half for each distance, or ALL_FAR."""
 LOWER: Final = bytes(far if far < FAR else ALL_FAR for far in range(256))
+"""The lower half for each distance, or ALL_FAR."""
 HALVES: Final = bytes(spread >> 4 for spread in range(256))
+"""The upper half of each byte, as a distance."""
 OTHER_HALVES: Final = bytes(spread & 15 for spread in range(256))
-"""What makes of a distance, or of a byte with two, a byte or a distance."""
+"""The lower half of each byte, as a distance."""
 
 
 def places(spread: bytes) -> list[int]:
@@ -197,7 +202,7 @@ def number(row: bytes) -> int:
 
 
 def difference(row: bytes, other: bytes) -> bytes:
-    """Subtract each byte of a row from that of another, modulo 256: the highest bits apart, so that none borrows."""
+    """Subtract from each byte of a row that of another, modulo 256: the highest bits apart, so that none borrows."""
     first, second, high = number(row), number(other), number(b"\x80" * len(row))
     return (((first | high) - (second & ~high)) ^ ((first ^ ~second) & high)).to_bytes(len(row), "little")
 

@@ -98,10 +98,11 @@ def promise(board: bytearray, worth: tuple[int, ...]) -> int:
 
 
 def layered(board: bytearray, layer: tuple[int, ...]) -> int:
-    """Add up what the units of a hidden layer (`games/weights`) say for the player to move, less what they say against.
+    """Add up the units of a hidden layer (`games/weights`) that speak for the player to move, less those against.
 
-    The first half of its numbers, of three units each, are for. Of two numbers the sums that are above 0 have room in
-    one.
+    `layer` has for each house and count of seeds NUMBERS numbers, of three units each: the first half are the units
+    for, the second half those against. A unit counts where its sum is above 0. The positive sums of two numbers fit
+    into one.
     """
     seen = board[TURN] * HOUSES
     for_1 = 0
@@ -123,7 +124,7 @@ def layered(board: bytearray, layer: tuple[int, ...]) -> int:
 
 
 def positive(sums: int) -> int:
-    """Keep, of three sums in a number, those above 0, each now without the bit that says so."""
+    """Return a number of three sums with 0 for each negative one, and without the bits of ABOVE."""
     above = sums & ABOVE
     return sums & (above - (above >> LANE - 1))
 

@@ -320,10 +320,9 @@ def may_be_singular(ply: int, depth: int, entry: int) -> bool:
 
 
 def best_without(ply: int, move: int, depth: int, low: int) -> int:
-    """Search all moves of a ply but one to a depth of 2 or more; tell whether the best of them reaches `low`.
+    """Search all moves of a ply but one to a depth of 2 or more; return a bound of the best value, for `low`.
 
-    Return a lower bound of its value that is at least `low`, or an upper one below that; -INFINITY if there are no
-    others.
+    It is a lower bound where it is at least `low`, else an upper one; -INFINITY if there are no others.
     """
     EXCLUDED[ply] = move
     enter(ply)
