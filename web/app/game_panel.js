@@ -71,7 +71,7 @@ function showActions(acts, onAct) {
   if (held) focusBoard();
 }
 
-/** Whether at most a third of the seeds are left to play for: the others are in the stores. @param {Position} shown */
+/** Whether at most a third of the seeds are left to play for: the scores count the others. @param {Position} shown */
 function isLate({ places, scores: [south, north] }) {
   const seeds = places.reduce((sum, count) => sum + count);
   return (seeds - south - north) * 3 <= seeds;

@@ -122,7 +122,7 @@ function showList(say, { game }) {
   requestAnimationFrame(() => reveal(list));
 }
 
-/** Moves the focus to the visible set of step buttons: on some screens it is below the moves (alone.css). */
+/** Moves the step buttons above or below the moves, as the screen has them (alone.css), and keeps the focus. */
 function followLook() {
   const walk = /** @type {HTMLElement} */ (document.querySelector(".walk"));
   const below = getComputedStyle(walk).order === "1";

@@ -26,7 +26,7 @@ export function turnOf(before, steps, tempo, hurried, over) {
   return { before, tempo, speed: 1, timeline, began: 0, shown: 0, stop: NEVER, time: 0, waiting: false, over };
 }
 
-/** Gives the start time of a step. @param {TurnPlan} timeline @param {number} step */
+/** Gives the start time of a step; NEVER, the only step that is missing, is its own. @param {TurnPlan} timeline @param {number} step */
 const startOf = (timeline, step) => (step === 0 ? 0 : (timeline.ends[step - 1] ?? step));
 
 /** Gives the last moment before the step at which a turn waits. @param {RunningTurn} turn */

@@ -14,7 +14,7 @@ const OPENING = 2;
 const LONGEST = 200;
 /** The part of a game after which its leader is determined. */
 const EARLY = 1 / 3;
-/** The level: one of those that are equally strong in all games (see `LEVELS` in game/state.js). */
+/** The level: an old one, about as strong in all games (see `LEVELS` in game/state.js). */
 const LEVEL = 3;
 
 /**

@@ -3,7 +3,8 @@
 
 /** @import { GameEntry } from "./game_store.js" */
 /** @typedef {{ game: string, level: number, won: number, drawn: number, lost: number }} Tally */
-/** @typedef {(kept: GameEntry) => number} LevelOf gives a level's present number; there were once eight */
+/** @typedef {(kept: GameEntry) => number} LevelOf gives the present number of a level, which may be saved as an
+ * old one, 1 to 8 */
 
 /**
  * Gives a game's opponent: "people" for two people, or the computer's level.
