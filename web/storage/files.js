@@ -31,7 +31,7 @@ export async function sharedText(root) {
 
 /**
  * Decodes the part of a file that can be a game: UTF-8, UTF-16 with a byte order mark or ASCII at its start, else
- * Windows-1252. `mashimo.play.decoding` does the same.
+ * Windows-1252. `mashimo.play.decoding` does so too, but refuses what is not UTF-8 and no game file by its beginning.
  * @param {Blob} blob @param {number} [most] bytes to read @returns {Promise<string>}
  */
 export async function textOf(blob, most = MOST_OF_A_FILE) {

@@ -1,4 +1,7 @@
-"""The bytes of a file as text, whatever program wrote it; `textOf` of web/storage/files.js decodes in the same way."""
+"""The bytes of a file as text, whatever program wrote it.
+
+`textOf` of web/storage/files.js decodes a game file in the same way, but raises no error for other bytes.
+"""
 
 from __future__ import annotations
 
