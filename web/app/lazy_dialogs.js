@@ -52,8 +52,8 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
     if (!isLatest()) return;
     if (waited && dialogs) onHere();
     waited = false;
-    if (!dialogs) return onMissing();
-    use(dialogs);
+    if (dialogs) use(dialogs);
+    else onMissing();
   }
 
   return {
