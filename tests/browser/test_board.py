@@ -246,7 +246,7 @@ def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: 
     expect(message).to_have_text(both)
     hands.house(2).click()
     expect(hands.page.locator("#status")).to_have_text("A3: which way?")
-    expect(message).to_have_text("+ counts the seeds captured in the whole turn.")
+    expect(message).to_have_text("The number after + is what the whole turn captures.")
     [question] = boxes(hands.page, "#status")
     assert all(question["y"] + question["height"] <= way["y"] for way in boxes(hands.page, "#acts [data-way]"))
     expect(ways).to_have_text(["‹ Left +8", "Right › +6"])  # noqa: RUF001 -- arrows

@@ -69,7 +69,7 @@ def look_on(hands: GamePage, wanted: bool = True) -> None:
 def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: GamePage, site: SiteServer) -> None:
     """What they prove, in a game with a history, is played out to the end."""
     state = said(hands)
-    expect(state).to_have_text(re.compile("With hints or estimates on"))
+    expect(state).to_have_text(re.compile("While hints or estimates are on"))
     hands.page.keyboard.press("Escape")
     look_on(hands)
     state = said(hands)
@@ -97,7 +97,7 @@ def test_who_wants_no_endings_solved_has_none(hands: GamePage) -> None:
     look_on(hands)
     seen_through = "Proved: you win by 2."  # by a search to the end of the game
     expect(hands.page.locator("#balance")).to_have_attribute("aria-label", seen_through, timeout=PATIENCE)
-    expect(said(hands)).to_have_text(re.compile("With hints or estimates on"))
+    expect(said(hands)).to_have_text(re.compile("While hints or estimates are on"))
     assert kept_endings(hands) == []
 
 

@@ -281,7 +281,7 @@ def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: GamePage)
     solve(page, exercise)
     expect(page.locator("#exercises-said")).to_contain_text("Solved.", timeout=PATIENCE)
     page.locator("#exercises-acts .main").click()
-    expect(page.locator("#exercises-streak")).to_have_text("An exercise solved on 1 day.")
+    expect(page.locator("#exercises-streak")).to_have_text("Days in a row with an exercise solved: 1.")
     page.locator("#exercises-forget").click()
     expect(page.locator("#exercises-rating")).to_contain_text("no rating yet")
     assert kept(page) == NOTHING

@@ -200,7 +200,7 @@ def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: Si
     hands.wait_for_engine()
     page.evaluate(LISTEN)
     page.keyboard.type("a3")
-    asked = "A3: which way? Left +8 Right +6. + counts the seeds captured in the whole turn."  # without arrows
+    asked = "A3: which way? Left +8 Right +6. The number after + is what the whole turn captures."  # without arrows
     assert heard(page, 0, "A3: which way").pop() == asked
     expect(page.locator(".house[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("<")

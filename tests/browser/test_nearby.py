@@ -286,7 +286,7 @@ def test_a_win_on_time_is_claimed_on_one_phone_and_the_game_is_over_on_both(open
     claim = anna.page.locator("#clock-far .clock-claim")
     anna.page.evaluate(FIVE_MINUTES_LATER)
     claim.click(timeout=PATIENCE)
-    expect(ben.page.locator("#message")).to_have_text("Anna says that your time is over.", timeout=PATIENCE)
+    expect(ben.page.locator("#message")).to_have_text("Anna says your time is up.", timeout=PATIENCE)
     play(phones, ["d", "A"])
     ben.page.evaluate(FIVE_MINUTES_LATER)
     anna.page.evaluate(FIVE_MINUTES_LATER)
@@ -363,7 +363,7 @@ def test_what_a_crafted_phone_sends_changes_no_game_but_its_own_by_legal_moves(
     ben.page.evaluate("raw.send(new Uint8Array(60_000))")
     send(ben, {"kind": "hello", "version": 1, "game": victim[0], "name": "Eve", "clock": "1"})
     send(ben, {"kind": "claim"})
-    expect(anna.page.locator("#message")).to_have_text(f"{MARKUP} says that your time is over.", timeout=PATIENCE)
+    expect(anna.page.locator("#message")).to_have_text(f"{MARKUP} says your time is up.", timeout=PATIENCE)
     expect(anna.page.locator("#nearby-state")).to_have_text(f"Connected: {MARKUP}.")  # a phone greets once
     assert states(anna) == before
     send(ben, {"kind": "turn", "number": 99, "text": turn(["C", "c"], own, north=MARKUP)})

@@ -230,7 +230,7 @@ def test_taking_a_deletion_back_leaves_what_another_window_has_played(page: Page
     one.click(4)
     two.page.bring_to_front()
     undo.click()
-    expect(two.page.locator("#games-note")).to_contain_text("was played on in another window")
+    expect(two.page.locator("#games-note")).to_contain_text("was continued in another window")
     see_in_any_order(two.page, [KENYAN, ABAPA, ABAPA])
     for said in ("1 move", "3 moves"):
         expect(two.page.locator("#games-list")).to_contain_text(said)

@@ -137,7 +137,7 @@ def test_the_real_game_pasted_as_moves_ends_by_repetition_23_to_25(hands: GamePa
 
 
 REFUSALS = {
-    0: "The computer has no seeds left. You must bring some across, and A does not reach. (Rule 2.5)",
+    0: "The computer has no seeds left. You must bring some across, but A doesn\u2019t reach. (Rule 2.5)",
     1: "B is empty: there is nothing to sow. (Rule 1.4)",
     8: "You can\u2019t play the computer\u2019s c: it is not yours. (Rule 1.4)",
 }

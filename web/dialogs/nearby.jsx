@@ -187,7 +187,7 @@ function useStep() {
 function Offer({ code, phase, onScan, onRetry }) {
   const { say } = useApp().phrases;
   const waiting = phase === "waiting";
-  const way = { new: say("new.title"), person: say("players.none"), open: say("far.near") };
+  const way = { new: say("control.new"), person: say("players.none"), open: say("far.near") };
   return (
     <>
       {waiting && <ShownCode code={code} about={say("nearby.show-offer", way)} />}

@@ -652,7 +652,7 @@ test("a direction is asked for above its buttons, and named where it is the only
   assert.deepEqual(asked(way("<"), way(">")), ["A: which way?", ""]);
   assert.deepEqual(asked(way(">")), ["Only this way: A to the right", ""]);
   const taking = choice("A<", [0], { way: "<", captures: 8 });
-  assert.deepEqual(asked(taking, way(">")), ["A: which way?", "+ counts the seeds captured in the whole turn."]);
+  assert.deepEqual(asked(taking, way(">")), ["A: which way?", "The number after + is what the whole turn captures."]);
   assert.equal(asked(choice("A", [0]))[0], "Your turn", "a move without directions has no question");
 });
 
@@ -711,7 +711,7 @@ test("a new round says how many seeds of each side fill how many houses", () => 
     seeds: 4,
   }));
   const position = shown({ mover: "S", steps, record: { ...shown().record, moves: ["=b"] } });
-  assert.match(betweenTwo.lastMove(position), /New round: South fills 2 houses with 8 seeds, North fills 1 with 4\.$/);
+  assert.match(betweenTwo.lastMove(position), /New round. South: 2 houses with 8 seeds. North: 1 with 4\.$/);
 });
 
 test("the rounds that each side has won are told where there are to be several", () => {
