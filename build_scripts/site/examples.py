@@ -19,7 +19,7 @@ sys.path.insert(0, str(SOURCE))
 
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import plain
-from mashimo.bridge.position_message import layout, shown
+from mashimo.bridge.position_message import layout, pack_position
 
 PAGES = sorted((ROOT / "docs" / "examples").glob("*.html"))
 BOARD = re.compile(r"(<mashimo-board( [^>]*)>).*?(</mashimo-board>)", re.DOTALL)
@@ -46,7 +46,7 @@ def order(board: dict[str, str]) -> dict[str, object]:
     for move in board.get("moves", "").split():
         game.play(move)
     seen = {"name": board["label"], "near": board.get("side", "S")}
-    return seen | {"layout": plain(layout(GAMES[board["game"]])), "shown": plain(shown(game))}
+    return seen | {"layout": plain(layout(GAMES[board["game"]])), "shown": plain(pack_position(game))}
 
 
 def draw(orders: list[dict[str, object]]) -> list[str]:

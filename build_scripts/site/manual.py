@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mashimo import Game, MashimoError
 from mashimo.bridge.goals import judge, solutions
 from mashimo.bridge.messages import JudgeReply, plain
-from mashimo.bridge.position_message import owners, places, shown, step_messages
+from mashimo.bridge.position_message import owners, pack_position, places, step_messages
 from mashimo.play.steps import laps
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def task(name: str, asked: Mapping[str, Any], where: str) -> dict[str, Any]:
     The answer to a wrong move is played too. Raises ManualError.
     """
     game = game_at(name, asked["position"], where)
-    position, goal, plays = shown(game), asked["goal"], {}
+    position, goal, plays = pack_position(game), asked["goal"], {}
     try:
         wanted = solutions(game, goal)
     except MashimoError as error:
@@ -135,7 +135,7 @@ def check(game: Game, steps: Sequence[Step], shows: Mapping[str, Any], where: st
 
 def facts(game: Game, steps: Sequence[Step]) -> dict[str, Any]:
     """Gather the facts that `shows` may state of a position and of the moves that led to it, by its names there."""
-    now = shown(game)
+    now = pack_position(game)
     layout = game.ruleset.layout
     names = {house.cell: house.name for house in layout.houses}
     sown = [step.target for step in steps if step.kind == "sow"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mashimo import GAMES
-from mashimo.bridge.position_message import shown
+from mashimo.bridge.position_message import pack_position
 from mashimo.bridge.worker import Worker
 from tests.support.boards import GAME_IDS, random_game
 
@@ -37,7 +37,7 @@ def test_every_position_of_a_game_can_be_set_up(game: str) -> None:
     """RULES 1.12, 10.1-10.3: place by place, with owners, flags and who began where the game has them."""
     for number in range(6):
         found = random_game(game, Random(f"{game} {number}"), longest=20 * number)
-        position = shown(found)
+        position = pack_position(found)
         if found.result:
             continue
         pending = int(position.position.partition("=")[2] or 0)

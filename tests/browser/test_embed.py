@@ -16,7 +16,7 @@ from build_scripts.lib.environment import WEB
 from build_scripts.site.embed_data import oembed
 from mashimo import GAMES
 from mashimo.bridge.messages import plain
-from mashimo.bridge.position_message import about, game_infos
+from mashimo.bridge.position_message import custom_game_info, game_infos
 from tests.browser.complaints import NOT_LOADED
 from tests.browser.embed_helpers import CHAIN, engines, frame_of, heard, until, wait_to_hear
 from tests.browser.page_actions import PATIENCE
@@ -310,7 +310,7 @@ def test_every_games_board_has_the_engines_houses(host: Callable[..., Page]) -> 
 def test_a_home_made_game_is_drawn_as_the_engine_has_it_and_played_on(host: Callable[..., Page]) -> None:
     """RULES 12.24: its text stands where a game's name stands; sown clockwise, the stores lie at the left ends."""
     texts = ("own1.10x9.cw.again", "own1.3x1", "own1.5x3.again.xo.row")
-    games: list[dict[str, Any]] = [json.loads(json.dumps(plain(about(GAMES[text])))) for text in texts]
+    games: list[dict[str, Any]] = [json.loads(json.dumps(plain(custom_game_info(GAMES[text])))) for text in texts]
     page = host("".join(f"<mashimo-board game={text}></mashimo-board>" for text in texts))
     for index, game in enumerate(games):
         check_board(page, index, game)

@@ -14,7 +14,7 @@ import pytest
 
 from mashimo import Game, IllegalMove, MashimoError, NotationError, games
 from mashimo.bridge.messages import plain
-from mashimo.bridge.position_message import game_infos, shown
+from mashimo.bridge.position_message import game_infos, pack_position
 from mashimo.games.catalogue import GAMES_TABLE, GameEntry
 from mashimo.play.import_text import read_game
 from mashimo.play.move_tree import file_of
@@ -139,13 +139,13 @@ def test_the_computer_plays_it() -> None:
 def test_the_page_is_given_it() -> None:
     """Its position, choices and board for the page, and its part of what the build puts into the page."""
     game = Game(GAME)
-    message = shown(game)
+    message = pack_position(game)
     assert message.places == [2, 2, 2, 0, 0, 0, 2, 2, 2, 0, 0]
     first = message.choices[0]
     assert (first.move, first.cells, first.ends, first.captures) == ("Ax", [0, 3], 1, 0)
     assert message.owners is None
     game.play("Ay")
-    assert [step.kind for step in shown(game).steps] == ["lift", "sow", "sow"]
+    assert [step.kind for step in pack_position(game).steps] == ["lift", "sow", "sow"]
     baked = {part["id"]: part for part in game_infos() if isinstance(part, dict)}[GAME]
     assert baked["layout"]["rows"] == 3
     assert len(baked["layout"]["houses"]) == 9

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from mashimo import Game, NotationError, games
-from mashimo.bridge.position_message import game_infos, shown
+from mashimo.bridge.position_message import game_infos, pack_position
 from mashimo.bridge.worker import Worker
 from mashimo.games.catalogue import GAMES_TABLE, GameEntry
 from mashimo.play.import_text import read_game
@@ -63,7 +63,7 @@ def test_a_flagged_house_is_part_of_the_position_and_marked() -> None:
     assert game.position == "0-1-0-3-1-2-103-100-N *a"
     again = Game(GAME, game.position)
     assert again.position == game.position
-    assert [(mark.cell, mark.code) for mark in shown(again).marks] == [(3, "flagged")]
+    assert [(mark.cell, mark.code) for mark in pack_position(again).marks] == [(3, "flagged")]
     spared = Game(GAME, "0-0-1-3-1-2-103-100-S *ac")
     assert "capture" not in " ".join(summary(spared.play("C")))
 
@@ -132,7 +132,7 @@ def test_the_page_is_given_it_and_asks_for_it() -> None:
 
 def test_a_position_that_is_set_up_keeps_its_flags() -> None:
     """The editor is shown which houses are flagged, and says so again with whatever is changed."""
-    before = shown(Game(GAME, FLAGGED))
+    before = pack_position(Game(GAME, FLAGGED))
     assert before.flagged == [3, 5]
     changed = [*before.places]
     changed[3], changed[4] = changed[4], changed[3]

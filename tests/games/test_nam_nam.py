@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from mashimo import Game
-from mashimo.bridge.position_message import shown
+from mashimo.bridge.position_message import pack_position
 from mashimo.play.steps import replay
 from tests.reference.walks import never_ends
 from tests.support.boards import after, picture, random_game, summary
@@ -25,12 +25,12 @@ def test_each_player_owns_their_own_row_at_first() -> None:
     game = Game(GAME)
     assert game.position == f"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S {OWN} S"
     assert (game.ruleset.layout.rows, game.ruleset.layout.columns, game.ruleset.seeds) == (2, 6, 48)
-    assert shown(game).owners == list(OWN)
+    assert pack_position(game).owners == list(OWN)
 
 
 def test_the_owners_shown_are_those_of_the_position() -> None:
     """RULES 6.1: "must be marked": the page is told each house's owner, whatever row it lies in."""
-    assert shown(Game(GAME, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S SSSSSSSNNNSN N")).owners == list("SSSSSSSNNNSN")
+    assert pack_position(Game(GAME, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S SSSSSSSNNNSN N")).owners == list("SSSSSSSNNNSN")
 
 
 def test_a_player_sows_the_houses_they_own_in_either_row() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mashimo import GAMES, Game, NotationError, Step
-from mashimo.bridge.position_message import shown
+from mashimo.bridge.position_message import pack_position
 from mashimo.games.kit.events import COMMON_CLAUSES, ENDLESS, REPETITION, WORDS
 from tests.support.boards import GAME_IDS, REASONS, picture, random_game
 
@@ -358,7 +358,7 @@ def test_whatever_random_games_tell_has_a_word_and_a_clause(game: str) -> None:
     for _ in range(6):
         found = random_game(game, chance, longest=60)
         told = {step.code for turn in found.turns for step in turn.steps if step.code}
-        message = shown(found)
+        message = pack_position(found)
         told |= {note for choice in message.choices for note in choice.notes}
         told |= {refusal.code for refusal in message.refusals}
         assert told <= words, picture(found)
@@ -439,7 +439,7 @@ def test_what_is_ours_stands_in_a_clause_with_a_house_mark() -> None:
 def refusal_shown(game: Game, name: str) -> str | None:
     """Return the word that the page is given for a house without a legal move."""
     cells = {house.name: house.cell for house in game.ruleset.layout.houses}
-    return next((refusal.code for refusal in shown(game).refusals if refusal.cell == cells[name]), None)
+    return next((refusal.code for refusal in pack_position(game).refusals if refusal.cell == cells[name]), None)
 
 
 @pytest.mark.parametrize(

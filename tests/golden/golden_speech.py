@@ -20,7 +20,7 @@ from build_scripts.lib import node
 from build_scripts.lib.environment import WEB
 from mashimo import GAMES, Game
 from mashimo.bridge.messages import plain
-from mashimo.bridge.position_message import baked, shown
+from mashimo.bridge.position_message import built_in_game_info, pack_position
 from mashimo.bridge.worker import Worker
 from tests.games import test_reasons as reasons
 
@@ -71,7 +71,7 @@ def moment(title: str, game: Game, move: str = "", **how: object) -> dict[str, A
     """Describe what is to be said of a position; with a move, of the house it begins in. `how` says what else."""
     words = {text.text: text.cells for text in game.ruleset.rules.MOVE_WORDS.values()}
     cells = list(words[move]) if move else []
-    return {"title": title, "game": game.id, "shown": plain(shown(game)), "cells": cells, **how}
+    return {"title": title, "game": game.id, "shown": plain(pack_position(game)), "cells": cells, **how}
 
 
 def against(computer: str) -> str:
@@ -187,7 +187,7 @@ def put_into_words(
     moments: list[dict[str, Any]], failures: list[dict[str, Any]], answers: tuple[str, ...]
 ) -> dict[str, str]:
     """Have the page's scripts say moments, failures and answers, in each language."""
-    made = [plain(baked(ruleset)) for ruleset in GAMES.values()]
+    made = [plain(built_in_game_info(ruleset)) for ruleset in GAMES.values()]
     parts = {"moments": moments, "failures": failures, "answers": answers}
     asked = json.dumps({"languages": LANGUAGES, "games": made, **parts})
     script = str(WEB / "tests" / "speech_cases.js")

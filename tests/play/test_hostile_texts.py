@@ -106,7 +106,7 @@ def kept(worker: Worker) -> object:
 def check_texts(seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have an engine read damaged texts, as many of each form. A refused one must change nothing it keeps."""
     monkeypatch.setattr(
-        module, "shown", lambda game: game.position
+        module, "pack_position", lambda game: game.position
     )  # all else that is shown is not looked at, and slow
     chance = random.Random(seed)
     texts = sample_texts(chance)

@@ -8,7 +8,7 @@ import pytest
 
 from mashimo import GAMES, Game, IllegalMove, NotationError, Preview
 from mashimo.bridge.goals import solutions
-from mashimo.bridge.position_message import shown
+from mashimo.bridge.position_message import pack_position
 from mashimo.play.errors import MashimoError
 
 KENYA = "bao-kenya"
@@ -27,7 +27,7 @@ def test_a_seed_sown_into_a_store_is_not_captured() -> None:
     """RULES 7.2, 7.5: no first move of the children's Bao can capture, whatever it sows into the store."""
     game = Game(KENYA)
     assert {move: game.preview(move).captures for move in game.legal_moves()} == dict.fromkeys("ABCDEFGH", 0)
-    assert {choice.move: choice.captures for choice in shown(game).choices} == dict.fromkeys("ABCDEFGH", 0)
+    assert {choice.move: choice.captures for choice in pack_position(game).choices} == dict.fromkeys("ABCDEFGH", 0)
 
 
 def test_only_the_capture_counts_of_a_sowing_that_stores_a_seed() -> None:
@@ -57,7 +57,7 @@ def test_what_the_other_owner_captures_is_told_apart() -> None:
     assert game.preview("a") == Preview("c", 4, (), gives=8)
     game.play("a")
     assert (game.captured(), game.given()) == (4, 8)
-    assert (shown(game).captures, shown(game).gives) == ([0, 4], [0, 8])
+    assert (pack_position(game).captures, pack_position(game).gives) == ([0, 4], [0, 8])
 
 
 @pytest.mark.parametrize(

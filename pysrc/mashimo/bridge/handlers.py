@@ -14,9 +14,9 @@ from mashimo.bridge import messages
 from mashimo.bridge.diagrams import diagrams
 from mashimo.bridge.file_message import file_of_notes, games_message, record_of
 from mashimo.bridge.goals import judge
-from mashimo.bridge.position_message import about, claims, places, result, shown
-from mashimo.bridge.review_message import judging_module
-from mashimo.bridge.tournament_message import begun, changed
+from mashimo.bridge.position_message import claims, custom_game_info, pack_position, places, result
+from mashimo.bridge.review_message import compile_judging
+from mashimo.bridge.tournament_message import begin_tournament, change_tournament
 from mashimo.games import OPTIONS, PRESETS, InvalidRules, own
 from mashimo.games.custom.options import GROUPS, SIZED, nearest_known, read
 from mashimo.games.kit.layout import MOST_SEEDS, SIDES
@@ -44,36 +44,40 @@ def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: 
         case messages.DivideRequest():
             return messages.DivideReply(question.id, games_message(question.text))
         case messages.WriteRequest() | messages.LinkRequest():
-            return taken_out(question)
+            return export_game(question)
         case messages.EncodeTurnRequest() | messages.JudgeTurnRequest():
-            return corresponded(question)
+            return answer_turn(question)
         case messages.SetUpRequest():
-            return messages.ShowReply(question.id, shown(arranged(question)))
+            return messages.ShowReply(question.id, pack_position(set_up(question)))
         case messages.CompareRequest():
-            return compared(question)
+            return compare(question)
         case messages.CustomRulesRequest():
-            return tailored(question)
+            return choose_rules(question)
         case messages.DiagramsRequest():
             return messages.DiagramsReply(question.id, diagrams(own(question.game)))
         case messages.CompileRequest() | messages.JudgeModuleRequest():
-            return compiled(question) if isinstance(question, messages.CompileRequest) else judging_module(question)
+            return (
+                compile_search(question) if isinstance(question, messages.CompileRequest) else compile_judging(question)
+            )
         case messages.JudgeRequest():
-            return judged(question)
-        case messages.BeginTournamentRequest() | messages.TournamentRequest():
-            return begun(question) if isinstance(question, messages.BeginTournamentRequest) else changed(question)
+            return judge_exercise(question)
+        case messages.BeginTournamentRequest():
+            return begin_tournament(question)
+        case messages.TournamentRequest():
+            return change_tournament(question)
         case messages.RateExerciseRequest():
             person = [Rating(**vars(standing)) for standing in question.person] or [Rating()]
             found = update(person[0], question.exercise, question.solved)
             return messages.RateExerciseReply(question.id, messages.Rating(*found))
 
 
-def judged(question: messages.JudgeRequest) -> messages.JudgeReply:
+def judge_exercise(question: messages.JudgeRequest) -> messages.JudgeReply:
     """Answer with the verdict on a move in an exercise."""
     game = Game.from_record(record_of(question.record))
     return messages.JudgeReply(question.id, **asdict(judge(game, question.goal, question.move)))
 
 
-def taken_out(question: messages.WriteRequest | messages.LinkRequest) -> messages.WriteReply | messages.LinkReply:
+def export_game(question: messages.WriteRequest | messages.LinkRequest) -> messages.WriteReply | messages.LinkReply:
     """Answer with a game as a file or as a link."""
     file = file_of_notes(question.record, question.notes)
     if isinstance(question, messages.WriteRequest):
@@ -82,7 +86,7 @@ def taken_out(question: messages.WriteRequest | messages.LinkRequest) -> message
     return messages.LinkReply(question.id, text, f"#{file.record}", whole)
 
 
-def corresponded(
+def answer_turn(
     question: messages.EncodeTurnRequest | messages.JudgeTurnRequest,
 ) -> messages.EncodeTurnReply | messages.JudgeTurnReply:
     """Answer with the link of a turn of a correspondence game, or with what one means for the game that is kept."""
@@ -93,7 +97,7 @@ def corresponded(
     return messages.JudgeTurnReply(question.id, found.verdict, list(found.moves), found.end, found.keep)
 
 
-def arranged(question: messages.SetUpRequest) -> Game:
+def set_up(question: messages.SetUpRequest) -> Game:
     """Begin a game in a position set up. Raises NotationError where it is none of the game's (RULES 1.12)."""
     ruleset = GAMES.named(question.game)
     layout = ruleset.layout
@@ -124,17 +128,17 @@ def arranged(question: messages.SetUpRequest) -> Game:
     return Game(question.game, board)
 
 
-def compared(question: messages.CompareRequest) -> messages.CompareReply:
+def compare(question: messages.CompareRequest) -> messages.CompareReply:
     """Answer with a position under all the rules that are played on its board."""
     ruleset = GAMES.named(question.game)
     alike = [one.id for one in GAMES.values() if (one.layout, one.seeds) == (ruleset.layout, ruleset.seeds)]
     if question.game not in alike:
         alike = [question.game, *alike]
     names = [question.game, question.against] if question.against else alike
-    return messages.CompareReply(question.id, [ruled(Game(name, question.position)) for name in names])
+    return messages.CompareReply(question.id, [pack_under_rules(Game(name, question.position)) for name in names])
 
 
-def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply:
+def choose_rules(question: messages.CustomRulesRequest) -> messages.CustomRulesReply:
     """Answer with rules by choice, some of their options changed (RULES 12), and with what else could be chosen."""
     values: dict[str, object] = {
         each.option: int(each.value) if each.value.isdecimal() and each.option in SIZED else each.value
@@ -147,7 +151,7 @@ def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply
     nearest, differing = nearest_known(read(game))
     return messages.CustomRulesReply(
         question.id,
-        about(GAMES.named(game)),
+        custom_game_info(GAMES.named(game)),
         [
             messages.Choosable(name, group, OPTIONS[name].clause, list(OPTIONS[name].values), name == "counts")
             for group, names in GROUPS.items()
@@ -159,14 +163,14 @@ def tailored(question: messages.CustomRulesRequest) -> messages.CustomRulesReply
     )
 
 
-def ruled(game: Game) -> messages.PositionUnderRules:
+def pack_under_rules(game: Game) -> messages.PositionUnderRules:
     """Pack a position under the rules of its game, with the ends that its moves lead to."""
     return messages.PositionUnderRules(
-        game.id, shown(game), [result(game_after(game, word)) for word in game.legal_moves()]
+        game.id, pack_position(game), [result(game_after(game, word)) for word in game.legal_moves()]
     )
 
 
-def compiled(question: messages.CompileRequest) -> messages.CompileReply:
+def compile_search(question: messages.CompileRequest) -> messages.CompileReply:
     """Answer with the search of a game as a module."""
     game = GAMES.named(question.game).id
     seeds = tablebase.seeds_of(game, tablebase.SIZES[question.endings])
@@ -184,11 +188,11 @@ def compiled(question: messages.CompileRequest) -> messages.CompileReply:
         found=[messages.Numbers(address, found.length) for address in found.row_addresses],
         scale=messages.Scale(SEED, TIME_PARTS),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
-        solver=None if seeds is None else solver(question, seeds, program.arrays["BOUNDS"].row_addresses),
+        solver=None if seeds is None else pack_solver(question, seeds, program.arrays["BOUNDS"].row_addresses),
     )
 
 
-def solver(question: messages.CompileRequest, seeds: int, bounds: list[int]) -> messages.Solver:
+def pack_solver(question: messages.CompileRequest, seeds: int, bounds: list[int]) -> messages.Solver:
     """Pack the solver of a game's tablebase, for a search that has room for its values at `bounds`."""
     game = GAMES.named(question.game).id
     program = tablebase.program_of(game, seeds)

@@ -35,13 +35,13 @@ MOST_FIRST_STEPS: Final = 200
 """The most steps of a game's first moves in the page: Bao with laps has 226 and Kujifunza 372, a third of all bytes."""
 
 
-def shown(game: Game) -> messages.Position:
+def pack_position(game: Game) -> messages.Position:
     """Pack the position a game has reached, the turn that led to it, and what may be played."""
-    found = shown_alone(game)
-    return replace(found, about=about(game.ruleset)) if is_custom(game.id) else found
+    found = pack_bare_position(game)
+    return replace(found, about=custom_game_info(game.ruleset)) if is_custom(game.id) else found
 
 
-def shown_alone(game: Game) -> messages.Position:
+def pack_bare_position(game: Game) -> messages.Position:
     """Pack a game's position, without the facts about a game of rules by choice."""
     last, before = game.turns[-1], game.turns[-2] if len(game.turns) > 1 else None
     record = game.to_record()
@@ -189,17 +189,17 @@ def layout(ruleset: Ruleset) -> messages.Layout:
 
 def game_infos() -> list[object]:
     """List the games as the build puts them into the page, for JSON: every board, starts and first moves."""
-    return [messages.plain(baked(ruleset)) for ruleset in GAMES.values()]
+    return [messages.plain(built_in_game_info(ruleset)) for ruleset in GAMES.values()]
 
 
-def baked(ruleset: Ruleset) -> messages.GameInfo:
+def built_in_game_info(ruleset: Ruleset) -> messages.GameInfo:
     """Pack one game for the build: its facts, and its positions in each match."""
-    usual, *others = ([shown(game) for game in first_games(ruleset, match)] for match in ruleset.matches)
+    usual, *others = ([pack_position(game) for game in first_games(ruleset, match)] for match in ruleset.matches)
     alike = [alike for other in others for alike in likenesses(usual, other)]
-    return messages.GameInfo(**described(ruleset), shown=usual, alike=alike)
+    return messages.GameInfo(**game_facts(ruleset), shown=usual, alike=alike)
 
 
-def described(ruleset: Ruleset) -> dict[str, Any]:
+def game_facts(ruleset: Ruleset) -> dict[str, Any]:
     """Gather the facts of a game that hold before any position."""
     return {
         "id": ruleset.id,
@@ -217,9 +217,9 @@ def described(ruleset: Ruleset) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def about(ruleset: Ruleset) -> messages.GameInfo:
+def custom_game_info(ruleset: Ruleset) -> messages.GameInfo:
     """Pack a game that the build does not know, for its positions: its board, the starts, the options chosen."""
-    starts = [shown_alone(Game(ruleset.id, ruleset.start(beginner))) for beginner in SIDES]
+    starts = [pack_bare_position(Game(ruleset.id, ruleset.start(beginner))) for beginner in SIDES]
     chosen = [
         messages.OptionChosen(one.option, one.value, one.clause, one.usual) for one in describe(ruleset.id).choices
     ]
@@ -227,7 +227,7 @@ def about(ruleset: Ruleset) -> messages.GameInfo:
         messages.RuleSentence(one.rule, list(one.clauses), list(one.ours))
         for one in rule_sentences(own_rules(ruleset.id))
     ]
-    return messages.GameInfo(**described(ruleset), shown=starts, alike=[], chosen=chosen, told=rules)
+    return messages.GameInfo(**game_facts(ruleset), shown=starts, alike=[], chosen=chosen, told=rules)
 
 
 def likenesses(usual: list[messages.Position], other: list[messages.Position]) -> Iterator[messages.SamePosition]:
@@ -254,6 +254,6 @@ def first_games(ruleset: Ruleset, match: str) -> Iterator[Game]:
     firsts = [copy(start) for _ in start.legal_moves()]
     for game, word in zip(firsts, start.legal_moves(), strict=True):
         game.play(word)
-    if sum(len(shown_alone(game).steps) for game in firsts) <= MOST_FIRST_STEPS:
+    if sum(len(pack_bare_position(game).steps) for game in firsts) <= MOST_FIRST_STEPS:
         yield from firsts
     yield other

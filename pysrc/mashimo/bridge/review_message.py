@@ -96,7 +96,7 @@ def surveyed(question: messages.SurveyRequest, game: Game) -> messages.SurveyRep
     return messages.SurveyReply(question.id, found, NODES, sides)
 
 
-def judging_module(question: messages.JudgeModuleRequest) -> messages.JudgeModuleReply:
+def compile_judging(question: messages.JudgeModuleRequest) -> messages.JudgeModuleReply:
     """Answer with the module that judges the moves of a game."""
     game = GAMES.named(question.game).id
     seeds = seeds_of(game, SMALL)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mashimo.tournament.record import Round, Tournament
 
 
-def begun(question: messages.BeginTournamentRequest) -> messages.TournamentReply:
+def begin_tournament(question: messages.BeginTournamentRequest) -> messages.TournamentReply:
     """Answer with a new tournament. Raises MashimoError for what cannot be played, and for wrong names or rounds."""
     game = Game(question.game, match=question.match).id
     tournament = begin(
@@ -30,16 +30,16 @@ def begun(question: messages.BeginTournamentRequest) -> messages.TournamentReply
     return tournament_message(question.id, tournament)
 
 
-def changed(question: messages.TournamentRequest) -> messages.TournamentReply:
+def change_tournament(question: messages.TournamentRequest) -> messages.TournamentReply:
     """Answer with a tournament, after a change if one is asked for. Raises MashimoError where it cannot be made."""
     tournament = read_tournament(question.record)
     if question.change == "scan":
         tournament, *place = take_result(tournament, question.text)
         return tournament_message(question.id, tournament, *place)
-    return tournament_message(question.id, after(tournament, question))
+    return tournament_message(question.id, apply_change(tournament, question))
 
 
-def after(tournament: Tournament, question: messages.TournamentRequest) -> Tournament:
+def apply_change(tournament: Tournament, question: messages.TournamentRequest) -> Tournament:
     """Change a tournament. Raises MashimoError where that cannot be done."""
     match question.change:
         case "pair":
@@ -49,12 +49,12 @@ def after(tournament: Tournament, question: messages.TournamentRequest) -> Tourn
         case "result":
             return changes.with_result(tournament, question.round, question.board, question.result)
         case "enter" | "rename" | "leave" | "return":
-            return with_players(tournament, question)
+            return change_players(tournament, question)
         case _:
             return tournament
 
 
-def with_players(tournament: Tournament, question: messages.TournamentRequest) -> Tournament:
+def change_players(tournament: Tournament, question: messages.TournamentRequest) -> Tournament:
     """Change the players. Raises MashimoError where that cannot be done."""
     if question.change == "enter":
         return changes.enter(tournament, question.names)

@@ -17,7 +17,7 @@ import mashimo
 from mashimo.bridge import messages
 from mashimo.bridge.file_message import left_message, notes_of, record_of, turn_message
 from mashimo.bridge.handlers import answer_stateless
-from mashimo.bridge.position_message import shown
+from mashimo.bridge.position_message import pack_position
 from mashimo.bridge.review_message import Reviewer
 from mashimo.games import InvalidRules
 from mashimo.games.kit.layout import SIDES
@@ -25,7 +25,7 @@ from mashimo.play.errors import IllegalMove, MashimoError
 from mashimo.play.game import Game
 from mashimo.play.import_text import read_file
 from mashimo.play.notation import read_move
-from mashimo.play.record import beginning, shared_moves
+from mashimo.play.record import shared_moves, without_moves
 from mashimo.search import Analysis, Search, level_noise, would_agree, would_offer
 from mashimo.search.backend import can_compile
 from mashimo.search.coach import advise
@@ -72,7 +72,7 @@ class SearchTask:
         """Answer with the best result so far; every move has been searched, however early it is wanted."""
         if self.search.result.depth == 0:
             self.search.advance()
-        return chosen(self.question, self.search.result, self.search.compiled)
+        return pack_move(self.question, self.search.result, self.search.compiled)
 
 
 @dataclass
@@ -90,7 +90,7 @@ class SolveTask:
             return self.task.advance()
         self.tablebase.advance()
         if self.tablebase.solved:
-            self.task = SearchTask(self.question, begun(self.question, self.game))
+            self.task = SearchTask(self.question, begin_search(self.question, self.game))
         return []
 
     def best_so_far(self) -> messages.Answer:
@@ -194,20 +194,20 @@ class Worker:
         answer: messages.Answer
         match question:
             case messages.ShowRequest():
-                answer = messages.ShowReply(question.id, shown(self._game(question.record)))
+                answer = messages.ShowReply(question.id, pack_position(self._game(question.record)))
             case messages.ReadRequest():
                 self._last, file = read_file(question.game, question.text)
                 answer = messages.ReadReply(
                     question.id,
-                    shown(self._last),
+                    pack_position(self._last),
                     turn=turn_message(file),
                     notes=notes_of(file),
                     left=left_message(question.id, file),
                 )
             case messages.PlanRequest():
-                answer = planned(question, self._game(question.record))
+                answer = plan_search(question, self._game(question.record))
             case messages.AnalyseRequest():
-                answer = examined(question, self._game(question.record))
+                answer = plan_analysis(question, self._game(question.record))
             case messages.SurveyRequest() | messages.InspectRequest() | messages.AssessRequest():
                 answer = self._reviewer.reviewed(question, self._game(question.record))
             case messages.ProveRequest():
@@ -242,7 +242,7 @@ class Worker:
         if tablebase and not tablebase.solved and not can_compile(game.id):
             self._task = SolveTask(question, copy(game), tablebase)
         else:
-            self._task = SearchTask(question, begun(question, game))
+            self._task = SearchTask(question, begin_search(question, game))
         return []
 
     def _evaluation(self, question: messages.EvaluateRequest) -> EvaluateTask:
@@ -253,10 +253,10 @@ class Worker:
         tablebase = small_tablebase(game.id) if can_compile(game.id) else None
         return EvaluateTask(question, Analysis(game, most=LOOK_NODES, tablebase=tablebase))
 
-    def _stop(self, number: int | None = None) -> list[messages.Answer]:
+    def _stop(self, question_id: int | None = None) -> list[messages.Answer]:
         """End the search of this id, or any, if it is still under way, with the best result so far."""
         task = self._task
-        if task is None or number not in {None, task.question.id}:
+        if task is None or question_id not in {None, task.question.id}:
             return []
         self._task = None
         return [task.best_so_far()]
@@ -276,19 +276,19 @@ class Worker:
         """Return the game of a record: the last one, taken back to where they differ, and played on from there."""
         record = record_of(message)
         game, self._last = self._last, None  # dropped if a move is refused halfway
-        if game is None or beginning(game.to_record()) != beginning(record):
+        if game is None or without_moves(game.to_record()) != without_moves(record):
             self._last = Game.from_record(record)
         else:
-            self._last = gone_to(game, record)
+            self._last = go_to(game, record)
         return self._last
 
 
-def begun(question: messages.ThinkRequest, game: Game) -> Search:
+def begin_search(question: messages.ThinkRequest, game: Game) -> Search:
     """Begin the search for a question."""
     return search_for_level(game, question.level, question.seed, MOST_SECONDS)
 
 
-def gone_to(game: Game, record: Record) -> Game:
+def go_to(game: Game, record: Record) -> Game:
     """Take a game back, and play it on to another record that begins alike."""
     earlier = game.to_record()
     if earlier == record:
@@ -321,18 +321,18 @@ def proof(question: messages.ProveRequest, game: Game) -> messages.ProveReply:
     return messages.ProveReply(question.id, True, winner, known.margin, list(known.moves), line, values)
 
 
-def planned(question: messages.PlanRequest, game: Game) -> messages.PlanReply:
+def plan_search(question: messages.PlanRequest, game: Game) -> messages.PlanReply:
     """Answer with the order for a search worker; with the move itself where it is forced."""
     level = level_of(game.id, question.level)
-    order = ordered(question.id, game, Limits(level.depth, level.nodes, MOST_SECONDS, level.endings))
+    order = pack_order(question.id, game, Limits(level.depth, level.nodes, MOST_SECONDS, level.endings))
     if len(order.legal) == 1:
         return replace(order, move=order.legal[0].word)
     return replace(order, handicaps=list(level_noise(game, question.level, question.seed).values()))
 
 
-def examined(question: messages.AnalyseRequest, game: Game) -> messages.PlanReply:
+def plan_analysis(question: messages.AnalyseRequest, game: Game) -> messages.PlanReply:
     """Answer with the order for search workers to analyse every move; no move is legal after the end."""
-    return ordered(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS, endings=True))
+    return pack_order(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS, endings=True))
 
 
 class Limits(NamedTuple):
@@ -344,12 +344,12 @@ class Limits(NamedTuple):
     endings: bool
 
 
-def ordered(number: int, game: Game, limits: Limits) -> messages.PlanReply:
+def pack_order(question_id: int, game: Game, limits: Limits) -> messages.PlanReply:
     """Make the answer with the orders for search workers."""
     words = game.ruleset.rules.MOVE_WORDS
     first, *played = game.round_turns
     return messages.PlanReply(
-        id=number,
+        id=question_id,
         move="",
         board=list(first.board),
         played=[read_move(words, turn.word) for turn in played],
@@ -362,7 +362,7 @@ def ordered(number: int, game: Game, limits: Limits) -> messages.PlanReply:
     )
 
 
-def chosen(question: messages.ThinkRequest, result: SearchResult, compiled: bool) -> messages.ThinkReply:
+def pack_move(question: messages.ThinkRequest, result: SearchResult, compiled: bool) -> messages.ThinkReply:
     """Answer with the move chosen."""
     return messages.ThinkReply(
         id=question.id,
@@ -378,11 +378,11 @@ def chosen(question: messages.ThinkRequest, result: SearchResult, compiled: bool
     )
 
 
-def failure(number: int, error: MashimoError) -> messages.ErrorReply:
+def failure(question_id: int, error: MashimoError) -> messages.ErrorReply:
     """Make the answer of an error."""
     reason, place = error.reason, error.place
     return messages.ErrorReply(
-        id=number,
+        id=question_id,
         code=error.code,
         message=str(error),
         where=error.where,

@@ -23,7 +23,7 @@ from mashimo.play.import_text import read_file
 from mashimo.play.link_codec import link_text
 from mashimo.play.move_tree import file_of
 from mashimo.play.notation import wrong
-from mashimo.play.record import beginning, shared_moves
+from mashimo.play.record import shared_moves, without_moves
 
 if TYPE_CHECKING:
     from mashimo.play.move_tree import GameFile
@@ -161,7 +161,7 @@ def judge(kept: Kept, turn: Turn) -> Judgement:
         return Judgement("other")
     if turn.side == kept.side:
         return Judgement("own")
-    if beginning(turn.record) != beginning(kept.record):
+    if without_moves(turn.record) != without_moves(kept.record):
         return Judgement("altered")
     ours, theirs = kept.record.moves, turn.record.moves
     if shared_moves(kept.record, turn.record) < min(len(ours), len(theirs)):
@@ -216,7 +216,7 @@ def may_end(kept: Kept, turn: Turn, *, still_asked: bool) -> bool:
 
 def movers_of(record: Record) -> list[str]:
     """List the sides that play the moves of a record. Raises NotationError and IllegalMove where they cannot."""
-    game = Game.from_record(beginning(record))
+    game = Game.from_record(without_moves(record))
     movers = []
     for word in record.moves:
         movers.append(game.turn)

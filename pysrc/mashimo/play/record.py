@@ -104,7 +104,7 @@ def parted(text: str) -> tuple[Record, str]:
     return Record(rest[0], fields["start"].replace("_", " "), fields["match"], moves, fields["end"]), packed
 
 
-def beginning(record: Record) -> Record:
+def without_moves(record: Record) -> Record:
     """Return a record without its moves and its end."""
     return replace(record, moves=(), end="")
 
