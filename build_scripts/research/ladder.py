@@ -176,7 +176,7 @@ class Arena:
 
     def _captures(self, board: bytearray, move: int) -> int:
         """Count the seeds that a move captures for its player, as `Game.preview` does for a game."""
-        _, steps = self._ruleset.told(lambda rules: rules.play(bytearray(board), move))
+        _, steps = self._ruleset.record_steps(lambda rules: rules.play(bytearray(board), move))
         return captured(self._ruleset.layout, SIDES[board[self._ruleset.rules.TURN]], steps)[0]
 
 

@@ -336,7 +336,7 @@ def test_the_sums_are_made_multiples_of_four(
     """RULES 6.12: only sums that are no multiples of four are rounded, and nothing is lost."""
     ruleset = GAMES[GAME]
     board = ruleset.read(f"{houses}-{stores[0]}-{stores[1]}-{turn} {owners} S")
-    _, steps = ruleset.told(lambda rules: rules.settle(board, REPETITION))
+    _, steps = ruleset.record_steps(lambda rules: rules.settle(board, REPETITION))
     assert (board[12], board[13]) == settled, position_text(ruleset.layout, board)
     assert {step.kind for step in steps} == {"collect"}
 

@@ -21,18 +21,18 @@ const PACE_MS = 200;
 
 /** Publishes estimates, at once or throttled. @param {(part: { estimates: Estimates }) => void} publish */
 function createEstimates(publish) {
-  let told = UNKNOWN;
+  let estimates = UNKNOWN;
   /** Whether an update is scheduled. */
   let showing = false;
 
   /** @param {Partial<Estimates>} part */
   function tell(part) {
-    told = { ...told, ...part };
-    publish({ estimates: told });
+    estimates = { ...estimates, ...part };
+    publish({ estimates });
   }
 
   return {
-    told: () => told,
+    estimates: () => estimates,
     tell,
     /** @param {() => Partial<Estimates>} grown gives the results when they are published */
     publishThrottled(grown) {
@@ -138,7 +138,7 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
   let place = "";
   /** Its game and start. */
   let origin = "";
-  const { told, tell, publishThrottled } = createEstimates(publish);
+  const { estimates, tell, publishThrottled } = createEstimates(publish);
   const examination = createExamination(examine, () => publishThrottled(known));
   const proving = createProving(prove, () => publishThrottled(known));
   const known = () => ({ ...examination.known(), proof: proving.proof() });
@@ -173,7 +173,7 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
     follow(state) {
       switchPosition(state);
       const { balance, values } = state.settings;
-      const nodes = balance || values ? Number.POSITIVE_INFINITY : told().hint === "none" ? 0 : HINT_NODES;
+      const nodes = balance || values ? Number.POSITIVE_INFINITY : estimates().hint === "none" ? 0 : HINT_NODES;
       if (nodes === 0 || !engineIdle(state) || !state.seen) return examination.stop();
       if (!examination.covers(nodes)) begin(state.game.shown, nodes);
       examination.limitTo(nodes);
@@ -183,7 +183,7 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
       const asked = place;
       tell({ hint: "wanted" });
       const give = () => {
-        if (told().hint !== "wanted" || asked !== place) return;
+        if (estimates().hint !== "wanted" || asked !== place) return;
         const { analysis, proof } = known();
         if (!analysis || proving.isOn()) return void setTimeout(give, PACE_MS);
         tell({ ...known(), hint: { analysis, proof } });

@@ -268,7 +268,7 @@ export function createMoveList({ say }, page) {
       listed = null;
       leaveGone();
       // comments would give the answer away
-      byId("moves").toggleAttribute("data-asked", Boolean(state.boardMode?.told));
+      byId("moves").toggleAttribute("data-asked", Boolean(state.boardMode?.message));
       if (another || state.language !== before?.language) draw(state);
       else if (state.ownsGame !== before.ownsGame) showTools(state);
     },

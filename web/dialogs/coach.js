@@ -46,11 +46,11 @@ function praiseText({ phrases: { say }, sentences }, hint, choice, helped) {
  * Gives praise and the last event, then the question in a line of its own; or the answer.
  * @param {App} app @param {CoachMode} boardMode @param {string} praise
  */
-function coachText(app, { told, answered }, praise) {
-  if (!told) return ""; // a long turn may be cut off, a question may not
-  if (answered) return adviceText(app, told);
-  const event = [praise, app.sentences().lastMove(told.shown)].filter(Boolean).join(" ");
-  return `${event}\n${app.phrases.say(`coach.ask.${told.code}`)}`;
+function coachText(app, { message, answered }, praise) {
+  if (!message) return ""; // a long turn may be cut off, a question may not
+  if (answered) return adviceText(app, message);
+  const event = [praise, app.sentences().lastMove(message.shown)].filter(Boolean).join(" ");
+  return `${event}\n${app.phrases.say(`coach.ask.${message.code}`)}`;
 }
 
 /** Shows the answer: highlights the advised house. @param {CoachMode} boardMode @param {Hint} hint @returns {CoachMode} */
@@ -60,7 +60,7 @@ function answeredMode(boardMode, { shown, move }) {
 }
 
 /** What a coach shows that asks nothing. */
-const QUIET = { told: null, answered: false, acts: [OFF], highlight: null };
+const QUIET = { message: null, answered: false, acts: [OFF], highlight: null };
 /** The coach before its first question. */
 const SILENT = { ...QUIET, mode: /** @type {const} */ ("coach"), place: "" };
 
@@ -116,18 +116,18 @@ export function createCoach(app) {
     const still = now();
     if (!found || still?.mode !== "coach" || still.id !== boardMode.id || still.place !== shown.link) return;
     const { move, code, count: seeds, others } = found;
-    const told = { shown, move, code, count: seeds, others };
-    answers.ask(told);
-    const next = { ...still, told, acts: [SHOW, OFF] };
+    const hint = { shown, move, code, count: seeds, others };
+    answers.ask(hint);
+    const next = { ...still, message: hint, acts: [SHOW, OFF] };
     publish(next);
     app.announce(words(next));
   }
 
   /** Highlights the advised house, and says the reason. @param {CoachMode} boardMode */
   function answer(boardMode) {
-    if (!boardMode.told) return;
+    if (!boardMode.message) return;
     answers.help();
-    const next = answeredMode(boardMode, boardMode.told);
+    const next = answeredMode(boardMode, boardMode.message);
     publish(next);
     app.announce(words(next));
   }
@@ -157,8 +157,8 @@ export function createCoach(app) {
   /** Is silent outside the user's turn, and asks again after that: another game may begin with the same position.
    * @param {CoachMode} boardMode @param {Position} shown */
   function wait(boardMode, { link }) {
-    const place = !boardMode.told && link === boardMode.place ? link : "";
-    if (boardMode.told || place !== boardMode.place) publish({ ...boardMode, ...QUIET, place });
+    const place = !boardMode.message && link === boardMode.place ? link : "";
+    if (boardMode.message || place !== boardMode.place) publish({ ...boardMode, ...QUIET, place });
   }
 
   register({

@@ -42,19 +42,19 @@ async function findRegistration(workers, root) {
   return found?.scope === root.href ? found : undefined;
 }
 
-/** Gives the progress in percent. @param {CacheReport | null} told */
-const percentOf = (told) => Math.floor((100 * (told?.bytes ?? 0)) / (told?.total ?? 1));
+/** Gives the progress in percent. @param {CacheReport | null} lastReport */
+const percentOf = (lastReport) => Math.floor((100 * (lastReport?.bytes ?? 0)) / (lastReport?.total ?? 1));
 
 /**
  * Says what is cached.
- * @param {I18n["say"]} say @param {OfflineState} state @param {CacheReport | null} told the last report
+ * @param {I18n["say"]} say @param {OfflineState} state @param {CacheReport | null} lastReport the last report
  * @param {boolean} repaired whether the user has asked for a check
  */
-function cacheText(say, state, told, repaired) {
-  if (state === "keeping") return say("device.keeping", { percent: percentOf(told) });
-  if (state !== "ready" || !told) return say(`device.${state}`);
-  const whole = say("device.ready", { files: told.files ?? 0, size: Math.round(told.total / 1e6) });
-  const mended = told.fetched ? say("device.fetched", { count: told.fetched }) : say("device.whole");
+function cacheText(say, state, lastReport, repaired) {
+  if (state === "keeping") return say("device.keeping", { percent: percentOf(lastReport) });
+  if (state !== "ready" || !lastReport) return say(`device.${state}`);
+  const whole = say("device.ready", { files: lastReport.files ?? 0, size: Math.round(lastReport.total / 1e6) });
+  const mended = lastReport.fetched ? say("device.fetched", { count: lastReport.fetched }) : say("device.whole");
   return repaired ? `${mended} ${whole}` : whole;
 }
 
@@ -65,14 +65,14 @@ function showStart(say, engine) {
 }
 
 /** Shows what is cached, in the dialog and at the board, or there what happens to a new version.
- * @param {I18n["say"]} say @param {OfflineState} state @param {CacheReport | null} told the last report
+ * @param {I18n["say"]} say @param {OfflineState} state @param {CacheReport | null} lastReport the last report
  * @param {boolean} repaired whether the user has asked for a check @param {"update" | "updating" | ""} update */
-function showCached(say, state, told, repaired, update) {
+function showCached(say, state, lastReport, repaired, update) {
   const chip = byId("offline");
   const progress = /** @type {HTMLProgressElement} */ (byId("device-progress"));
-  const percent = percentOf(told);
-  const sentence = cacheText(say, state, told, repaired);
-  const telling = state === "keeping" && !told?.fetched ? "none" : state; // checking files that are there takes no time
+  const percent = percentOf(lastReport);
+  const sentence = cacheText(say, state, lastReport, repaired);
+  const telling = state === "keeping" && !lastReport?.fetched ? "none" : state; // checking what is there takes no time
   chip.dataset.state = update || state;
   chip.textContent = say(`offline.${update || telling}`, { percent });
   chip.title = sentence;
@@ -97,7 +97,7 @@ function createCaching(container, registration, onChange) {
   /** @type {OfflineState} */
   let state = "none";
   /** The last report on all needed files. @type {CacheReport | null} */
-  let told = null;
+  let lastReport = null;
   /** The timer that asks again if no report comes. @type {ReturnType<typeof setTimeout> | undefined} */
   let silence;
 
@@ -122,17 +122,17 @@ function createCaching(container, registration, onChange) {
   return {
     ask,
     state: () => state,
-    told: () => told,
+    lastReport: () => lastReport,
     /** @param {CacheReport} report on all needed files */
     hear(report) {
       state = report.offline;
-      told = report;
+      lastReport = report;
       listen();
     },
     /** Caches and verifies all files. */
     async begin() {
       state = "keeping";
-      told = null;
+      lastReport = null;
       onChange();
       listen();
       await ask(NEEDED);
@@ -241,7 +241,7 @@ export function createOffline(phrases, { version, root, register, between, busy 
   function show() {
     const state = caching.state();
     const update = updates.isTaken() ? "updating" : updates.isFound() && between() ? "update" : "";
-    showCached(say, state, caching.told(), repaired, update);
+    showCached(say, state, caching.lastReport(), repaired, update);
     showUpdate(say, updates.isFound(), between(), updates.isTaken());
     byId("device-repair").hidden = !registration;
     showInstall();

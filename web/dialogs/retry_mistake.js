@@ -6,7 +6,7 @@ import { mainRecord, pathOf, sameRecord } from "../game/state.js";
 import { isZero } from "../text/i18n.js";
 import { spelt } from "../text/review_text.js";
 
-/** @import { RetryMode, RetryTold } from "../game/board_mode.js" */
+/** @import { RetryMode, RetryMessage } from "../game/board_mode.js" */
 /** @import { GameState } from "../game/state.js" */
 /** @import { App } from "./app.js" */
 /** @typedef {ReturnType<typeof createJudging>} Judging */
@@ -19,7 +19,7 @@ const pathTo = ({ record, judged }) => record.moves.slice(0, judged.at);
 
 /**
  * Lists the hints in their order: what to look for, then two untried moves of which one is right.
- * @param {App["phrases"]["has"]} has @param {Pick<RetryMode, "judged" | "untried">} boardMode @returns {RetryTold[]}
+ * @param {App["phrases"]["has"]} has @param {Pick<RetryMode, "judged" | "untried">} boardMode @returns {RetryMessage[]}
  */
 function hintsFor(has, { judged: { why, best }, untried }) {
   const [first = "quest.look"] = why.map(({ code }) => `quest.look.${code}`).filter(has);
@@ -37,11 +37,11 @@ function actsOf(has, { given, over, judged, untried, later }) {
 }
 
 /** Gives the sentence to show. @param {App} app @param {RetryMode} boardMode */
-function words({ phrases: { say }, reviewText }, { told }) {
-  if (told === null) return "";
-  if ("text" in told) return told.text;
-  if ("judged" in told) return reviewText.sentences(told.judged).join(" ");
-  const { key, facts = {}, size } = told;
+function words({ phrases: { say }, reviewText }, { message }) {
+  if (message === null) return "";
+  if ("text" in message) return message.text;
+  if ("judged" in message) return reviewText.sentences(message.judged).join(" ");
+  const { key, facts = {}, size } = message;
   const spoken = Object.entries(facts).map(([name, fact]) => [
     name,
     typeof fact === "number" ? fact : spelt(say, fact),
@@ -50,9 +50,9 @@ function words({ phrases: { say }, reviewText }, { told }) {
   return say(key, Object.fromEntries(spoken));
 }
 
-/** Shows and announces a sentence. @param {App} app @param {RetryMode} boardMode @param {RetryTold} told */
-function tell(app, boardMode, told) {
-  const next = { ...boardMode, told, acts: actsOf(app.phrases.has, boardMode) };
+/** Shows and announces a sentence. @param {App} app @param {RetryMode} boardMode @param {RetryMessage} message */
+function tell(app, boardMode, message) {
+  const next = { ...boardMode, message, acts: actsOf(app.phrases.has, boardMode) };
   app.boardModes.publish(next);
   app.announce(words(app, next));
 }
@@ -197,7 +197,7 @@ export function createRetry(app) {
       .shown.choices.map(({ move }) => move)
       .filter((move) => move !== judged.move);
     /** @type {RetryMode} */
-    const boardMode = { mode: "retry", id: count, told: null, acts: [], highlight: null, untried, ...asked };
+    const boardMode = { mode: "retry", id: count, message: null, acts: [], highlight: null, untried, ...asked };
     tell(app, boardMode, { key: "quest.find", facts: { move: judged.move }, size: judged.size });
   }
   return start;

@@ -72,7 +72,7 @@ function createFollower(app, memory, save) {
     const words = viewMode(game) === "" ? memory.sentence || wordsFor(app, known) : "";
     /** @type {CorrespondenceMode} */
     const mode = {
-      ...{ mode: "correspondence", id: 0, told: null, highlight: null, words },
+      ...{ mode: "correspondence", id: 0, message: null, highlight: null, words },
       acts: [...look, ...actsFor(game, known)],
     };
     if (JSON.stringify(mode) !== JSON.stringify(now)) boardModes.publish(mode);

@@ -4,4 +4,4 @@
 /** @import { WatchMode } from "../game/board_mode.js" */
 
 /** @param {WatchMode["mode"]} mode @returns {WatchMode} */
-export const watching = (mode) => ({ mode, id: 0, told: null, acts: [], highlight: null });
+export const watching = (mode) => ({ mode, id: 0, message: null, acts: [], highlight: null });

@@ -12,23 +12,23 @@
  * @property {boolean} [praised] whether its words praise a move
  */
 /**
- * @typedef {BoardModeBase & { mode: "coach", told: Hint | null, answered: boolean, place: string }} CoachMode the coach
- *   asks about each position; `place` is the link of the last one
+ * @typedef {BoardModeBase & { mode: "coach", message: Hint | null, answered: boolean, place: string }} CoachMode the
+ *   coach asks about each position; `place` is the link of the last one
  * @typedef {{ shown: Position, move: string, code: string, count: number, others: string[] }} Hint a good move, the
  *   code of its reason, the seeds that the reason counts, and the moves that are as good
  */
 /**
- * @typedef {BoardModeBase & { mode: "retry", told: RetryTold | null, judged: Assessment, record: GameRecord, notes:
- *   Notes, given: number, tried: string, over: boolean, untried: string[], later: Assessment[] }} RetryMode the user
- *   looks for a better move than the one judged: `given` counts hints, `tried` is the last attempt, `untried` the legal
+ * @typedef {BoardModeBase & { mode: "retry", message: RetryMessage | null, judged: Assessment, record: GameRecord,
+ *   notes: Notes, given: number, tried: string, over: boolean, untried: string[], later: Assessment[] }} RetryMode the
+ *   user looks for a better move than the one judged: `given` counts hints, `tried` is the last attempt, `untried` the legal
  *   moves left, `later` the mistakes to retry after it
  * @typedef {{ key: string, facts?: Record<string, string | number>, size?: string } | { text: string } | { judged:
- *   Assessment }} RetryTold a phrase with its facts and the size of a mistake, a text, or an assessment
+ *   Assessment }} RetryMessage a phrase with its facts and the size of a mistake, a text, or an assessment
  */
-/** @typedef {BoardModeBase & { mode: "review" | "lines" | "rules", told: null, tries?: boolean }} WatchMode a dialog
+/** @typedef {BoardModeBase & { mode: "review" | "lines" | "rules", message: null, tries?: boolean }} WatchMode a dialog
  *   follows the board; `tries` makes each move a variation, even where the game is under way */
-/** @typedef {BoardModeBase & { mode: "correspondence", told: null, words: string }} CorrespondenceMode a correspondence
- *   game is on the board; `words` is the sentence to show, or "" */
+/** @typedef {BoardModeBase & { mode: "correspondence", message: null, words: string }} CorrespondenceMode a
+ *   correspondence game is on the board; `words` is the sentence to show, or "" */
 /** @typedef {CoachMode | RetryMode | WatchMode | CorrespondenceMode} BoardMode */
 /**
  * @template {BoardMode} Kind

@@ -20,7 +20,7 @@ import {
  * @property {keyof typeof import("../board/timeline.js").SPEEDS} speed how fast turns are shown
  * @property {typeof THEMES[number]} theme
  * @property {string} language a language tag, or "auto"
- * @property {typeof SPEECH_LENGTHS[number]} told the number of sentences spoken about a turn of many laps
+ * @property {typeof SPEECH_LENGTHS[number]} told how much is spoken about a turn of many laps; this name is stored
  * @property {boolean} letters whether letter keys play moves
  * @property {boolean} sound
  * @property {boolean} confirm whether a move must be confirmed

@@ -111,12 +111,12 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN,
     /**
      * Says what is spoken when a position is reached.
      * @param {GameState} state @param {import("../game/navigation.js").Transition} [way]
-     * @param {Settings["told"]} [told] how much of a turn of many laps
+     * @param {Settings["told"]} [length] how much of a turn of many laps
      */
-    spoken(state, way, told = "one") {
+    spoken(state, way, length = "one") {
       const { shown } = state;
       const moved = way === "back" ? [] : played(shown);
-      const came = way === "back" ? [takenBack(state)] : [...moved, ...lapsSaid(shown, told)];
+      const came = way === "back" ? [takenBack(state)] : [...moved, ...lapsSaid(shown, length)];
       const claims = who(shown.turn) === "computer" ? "" : asked(shown, []);
       if (shown.result) return joined([...came, `${turn(shown)}.`, reason(shown), costliestMove(shown), match(shown)]);
       if (moved.length > 0 && !endsRound(shown)) return joined([...came, claims]); // a key tells the score

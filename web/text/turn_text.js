@@ -109,13 +109,13 @@ export function createTurnText(phrases, layout, people, naming, remarks) {
   /**
    * Gives the laps of the last turn that are told: none, the last, or all.
    * @param {Position} shown
-   * @param {Settings["told"]} told
+   * @param {Settings["told"]} length
    */
-  function lapsSaid(shown, told) {
+  function lapsSaid(shown, length) {
     const { mover, steps } = shown;
     const count = lapsIn(steps).length;
-    if (!mover || count < 2 || told === "one") return [];
-    const laps = told === "all" ? Array.from({ length: count }, (_, at) => at + 1) : [count];
+    if (!mover || count < 2 || length === "one") return [];
+    const laps = length === "all" ? Array.from({ length: count }, (_, at) => at + 1) : [count];
     return laps.map((lap) => captions.lap(steps, lap, true, (cell) => houseName(shown, cell, mover)));
   }
 

@@ -143,7 +143,7 @@ class Table:
                 self._say(text, offer="agree", player=game.turn)
                 return
             if would_agree(game, "SN".replace(game.turn, "")):
-                self._told("agrees", game.agree)
+                self._act("agrees", game.agree)
                 return
         self._move(best_move(game, level=self._level, seed=self._seed).move)
 
@@ -164,7 +164,7 @@ class Table:
     def _resign(self) -> None:
         """Resign for the person at the terminal."""
         side = self._person()
-        self._told("resigns", lambda: self._game.resign(side), side)
+        self._act("resigns", lambda: self._game.resign(side), side)
 
     def _choose(self, word: str) -> None:
         """Play what a person types. Raises MashimoError where it is no legal move, or an offer is to be answered."""
@@ -176,7 +176,7 @@ class Table:
     def _move(self, word: str) -> None:
         """Play a move, and print what it did."""
         said = self._effect(word)
-        self._told(f"{word}{said}", lambda: self._game.play(word))
+        self._act(f"{word}{said}", lambda: self._game.play(word))
 
     def _effect(self, word: str) -> str:
         """Say the effect that a move would have. Raises NotationError and IllegalMove."""
@@ -186,7 +186,7 @@ class Table:
         parts += [f"gives {preview.gives}"] if preview.gives else []
         return f" ({', '.join([*parts, *preview.notes])})" if parts or preview.notes else ""
 
-    def _told(self, what: str, act: Callable[[], list[Step]], player: str = "") -> None:
+    def _act(self, what: str, act: Callable[[], list[Step]], player: str = "") -> None:
         """Do something with the game, print which side did what (by default the side to move), and show the board."""
         player = player or self._game.turn
         steps = [asdict(step) for step in act()]
@@ -232,7 +232,7 @@ class Table:
             self._say("The computer agrees." if agreed else "The computer plays on.", agreed=agreed)
             if not agreed:
                 return
-        self._told("agrees", game.agree, self._person())
+        self._act("agrees", game.agree, self._person())
 
     def _leave(self) -> None:
         self._left = True

@@ -229,7 +229,7 @@ class Game:
         if refusal:
             raise IllegalMove(word, refusal, self.turn)
         board = bytearray(self.board)
-        _, steps = self.ruleset.told(lambda rules: rules.play(board, move))
+        _, steps = self.ruleset.record_steps(lambda rules: rules.play(board, move))
         return board, steps
 
     def _forced(self) -> list[Step]:
@@ -259,7 +259,7 @@ class Game:
     def _settled(self, turn: Turn, code: int) -> Turn:
         """End a game or a round with a turn, for this reason: share out the seeds, and add what follows."""
         board = bytearray(turn.board)
-        _, steps = self.ruleset.told(lambda rules: rules.settle(board, code))
+        _, steps = self.ruleset.record_steps(lambda rules: rules.settle(board, code))
         turn = replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=())
         return self._round_over(turn, code) if self.ruleset.in_rounds else self._over(turn, code)
 
@@ -289,7 +289,7 @@ class Game:
             result = Result(winner, south, north, self.ruleset.reasons.words[ROUND_OVER])
             return replace(turn, result=result, ended=ROUND_OVER)
         began = self._round_began(turn)
-        _, steps = self.ruleset.told(lambda rules: cast("RoundRules", rules).new_round(board, began))
+        _, steps = self.ruleset.record_steps(lambda rules: cast("RoundRules", rules).new_round(board, began))
         legal = tuple(self.ruleset.legal(board))
         return replace(turn, board=bytes(board), steps=(*turn.steps, *steps), legal=legal, occurrence=1)
 
@@ -357,7 +357,7 @@ class Game:
         if self.result:
             raise MashimoError("game-over", "the game is over")
         board = bytearray(self.board)
-        lead, steps = self.ruleset.told(lambda rules: rules.resign(board, SIDES.index(side)))
+        lead, steps = self.ruleset.record_steps(lambda rules: rules.resign(board, SIDES.index(side)))
         turn = replace(self._turns[-1], word=f"resign-{side}", board=bytes(board), steps=tuple(steps), legal=())
         self._undone.clear()
         return self._take(replace(turn, result=self._result(board, RESIGNATION, lead), ended=RESIGNATION))

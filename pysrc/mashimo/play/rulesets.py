@@ -74,7 +74,7 @@ class Ruleset:
         """The silent instance of its rules, for this thread alone."""
         return self._bound.silent
 
-    def told(self, act: Callable[[Rules], int | None]) -> tuple[int, list[Step]]:
+    def record_steps(self, act: Callable[[Rules], int | None]) -> tuple[int, list[Step]]:
         """Call a function with the recording rules; return its result (0 for None), and the steps it reported."""
         bound = self._bound
         bound.events.clear()
