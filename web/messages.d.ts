@@ -258,6 +258,8 @@ interface RuleSentence {
  * choice is no part of the build. It comes with its positions and has no first moves; it has the options `chosen`, and
  * the sentences `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured.
  * `eight` are the present numbers of the legacy levels 1 to 8.
+ *
+ * The page stores it with each game of custom rules, so its fields keep their names.
  */
 interface GameInfo {
   id: string;
@@ -788,7 +790,7 @@ interface WriteReply {
  */
 interface Scale {
   seed: number;
-  moments: number;
+  time_parts: number;
 }
 
 /**
@@ -831,7 +833,7 @@ interface JudgeTurnReply {
  * The question is `game`. The answer has the `legal` moves, two numbers of four bytes for each, `lows` and `highs`,
  * and the moves of a `line`.
  */
-interface Claims {
+interface ProofPlaces {
   game: number;
   legal: number;
   lows: number;
@@ -856,7 +858,7 @@ interface Solver {
   layers: number[];
   values: number[];
   bounds: number[];
-  claims: Claims;
+  proof: ProofPlaces;
 }
 
 /**
@@ -949,7 +951,7 @@ interface Segment {
 interface SurveyReply {
   type: "survey";
   id: number;
-  stretches: Segment[];
+  segments: Segment[];
   nodes: number;
   sides: Side[];
 }

@@ -44,7 +44,7 @@ def findings() -> list[dict[str, object]]:
 
 def test_a_survey_names_the_stretches_of_a_game() -> None:
     answer = ask(type="survey", id=1, record=RECORD, since=0)
-    assert [(each["first"], each["at"], len(each["played"])) for each in answer["stretches"]] == [
+    assert [(each["first"], each["at"], len(each["played"])) for each in answer["segments"]] == [
         (0, 0, 12),
         (12, 12, 15),
     ]
@@ -63,7 +63,7 @@ def test_a_survey_names_who_moved_also_where_a_player_moves_again() -> None:
 
 
 def test_a_survey_of_the_last_move_alone_names_that() -> None:
-    (last,) = ask(type="survey", id=1, record=RECORD, since=14)["stretches"]
+    (last,) = ask(type="survey", id=1, record=RECORD, since=14)["segments"]
     assert (last["first"], last["at"], len(last["played"])) == (14, 14, 15)
 
 

@@ -78,7 +78,7 @@ for (const order of orders) await searching(order, (report) => {{ if (report.don
 process.stdout.write(JSON.stringify({{
   tables: found.values.map((values) => [...values]),
   same: alike(kept) && alike(more) && alike(taken),
-  claims: claims.map((claim, nth) => claimed(nth % 2 ? again : opened, solver.claims, claim)),
+  claims: claims.map((claim, nth) => claimed(nth % 2 ? again : opened, solver.proof, claim)),
   moves,
 }}));
 """

@@ -22,11 +22,11 @@ const PLAYED_POINTS = 3;
 const lossOf = ({ numbers }) => numbers[BEST_POINTS] - numbers[PLAYED_POINTS];
 
 /**
- * Cuts the stretch of one move, so that it is judged alone.
- * @param {Segment[]} stretches @param {number} at the index of the move @returns {Segment[]} none if it is in no stretch
+ * Cuts the segment of one move, so that it is judged alone.
+ * @param {Segment[]} segments @param {number} at the index of the move @returns {Segment[]} none if it is in no segment
  */
-function cutTo(stretches, at) {
-  return stretches
+function cutTo(segments, at) {
+  return segments
     .map(({ board, played, first, at: start }) => ({
       board,
       played: played.slice(0, first + at - start + 1),
@@ -39,14 +39,14 @@ function cutTo(stretches, at) {
 }
 
 /**
- * Has workers judge stretches with a part of the positions, and without the endings, which would have to be solved.
- * @param {Employer} employer @param {Segment[]} stretches @param {number} nodes @param {ReviewMeans} means
+ * Has workers judge segments with a part of the positions, and without the endings, which would have to be solved.
+ * @param {Employer} employer @param {Segment[]} segments @param {number} nodes @param {ReviewMeans} means
  */
-async function findingsOf(employer, stretches, nodes, means) {
+async function findingsOf(employer, segments, nodes, means) {
   /** @type {Map<number, Finding>} */
   const found = new Map();
   const depth = { nodes: Math.round(nodes), endings: null, means };
-  await handOut(employer, stretches, depth, (finding) => found.set(finding.at, finding));
+  await handOut(employer, segments, depth, (finding) => found.set(finding.at, finding));
   return [...found.values()];
 }
 
@@ -55,16 +55,16 @@ async function findingsOf(employer, stretches, nodes, means) {
  * @param {Employer & { record: GameRecord }} employer @param {SurveyReply} surveyed @param {ReviewMeans} means
  * @param {(side: Side) => boolean} isLearner @returns {Promise<FirstLook>}
  */
-export async function lookFirst(employer, { stretches, nodes, sides }, means, isLearner) {
+export async function lookFirst(employer, { segments, nodes, sides }, means, isLearner) {
   const { api, record } = employer;
-  const glances = await findingsOf(employer, stretches, nodes * GLANCE, means);
+  const glances = await findingsOf(employer, segments, nodes * GLANCE, means);
   const own = glances.filter(({ at }) => isLearner(sides[at]));
   const losses = new Map(own.map((finding) => [finding.at, lossOf(finding)]));
   const worst = own
     .filter((finding) => lossOf(finding) > 0)
     .toSorted((one, other) => lossOf(other) - lossOf(one) || other.at - one.at)
     .slice(0, WORST);
-  const alone = worst.flatMap(({ at }) => cutTo(stretches, at));
+  const alone = worst.flatMap(({ at }) => cutTo(segments, at));
   const findings = await findingsOf(employer, alone, nodes * CLOSE, means);
   const assessed = findings.length > 0 ? (await api.assess(record, findings)).moves : [];
   return { mistakes: assessed.filter(({ size }) => size !== ""), losses };

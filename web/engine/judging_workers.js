@@ -9,7 +9,7 @@ import { remember } from "../promise_cache.js";
 
 /**
  * @typedef {object} ReviewApi
- * @property {(record: GameRecord, since: number) => Promise<SurveyReply>} survey divides the game into stretches
+ * @property {(record: GameRecord, since: number) => Promise<SurveyReply>} survey divides the game into segments
  * @property {(game: string) => Promise<JudgeModuleReply>} judging the workers' module
  * @property {(game: string) => Promise<Endings | null>} endings the small tablebase; null if the game has none
  * @property {(record: GameRecord, at: number) => Promise<InspectReply>} inspect judges one move in the engine
@@ -43,11 +43,11 @@ export const loadMeans = ({ endings, judging }, game) =>
   });
 
 /**
- * Has a worker judge a stretch.
- * @param {Employer} employer @param {Segment} stretch @param {Depth} depth @param {(finding: Finding) => void} onFound
+ * Has a worker judge a segment.
+ * @param {Employer} employer @param {Segment} segment @param {Depth} depth @param {(finding: Finding) => void} onFound
  * @returns {Promise<boolean>} whether a worker could; it stays pending if the review is ended
  */
-function judge({ api, parts }, stretch, { nodes, endings, means: { module, places } }, onFound) {
+function judge({ api, parts }, segment, { nodes, endings, means: { module, places } }, onFound) {
   return new Promise((resolve) => {
     let heard = 0;
     /** @type {Job<ReviewReport> | null} */
@@ -66,7 +66,7 @@ function judge({ api, parts }, stretch, { nodes, endings, means: { module, place
       resolve(isJudged);
     }
 
-    const order = { module, judged: { ...stretch, nodes, endings, places }, seconds: SECONDS };
+    const order = { module, judged: { ...segment, nodes, endings, places }, seconds: SECONDS };
     let lost = false;
     part = api.run(order, hear, () => {
       lost = true;
@@ -77,17 +77,17 @@ function judge({ api, parts }, stretch, { nodes, endings, means: { module, place
 }
 
 /**
- * Has workers judge stretches, the last one first; none if the review is already ended.
- * @param {Employer} employer @param {Segment[]} stretches @param {Depth} depth
+ * Has workers judge segments, the last one first; none if the review is already ended.
+ * @param {Employer} employer @param {Segment[]} segments @param {Depth} depth
  * @param {(finding: Finding) => void} onFound
  * @returns {Promise<Segment[]>} those that no worker could judge; it stays pending if the review is ended
  */
-export async function handOut(employer, stretches, depth, onFound) {
-  const due = [...stretches];
+export async function handOut(employer, segments, depth, onFound) {
+  const due = [...segments];
   async function employ() {
-    for (let stretch = due.pop(); stretch && !employer.over; stretch = due.pop()) {
-      if (await judge(employer, stretch, depth, onFound)) continue;
-      due.push(stretch); // for another worker
+    for (let segment = due.pop(); segment && !employer.over; segment = due.pop()) {
+      if (await judge(employer, segment, depth, onFound)) continue;
+      due.push(segment); // for another worker
       return;
     }
   }

@@ -1,6 +1,6 @@
 // @ts-check
 // The review of a game: search workers judge its moves, and the engine assesses their findings. A first look tells
-// mistakes of the learner soon. Then the workers share the stretches of the game, in which the last moves are judged
+// mistakes of the learner soon. Then the workers share the segments of the game, in which the last moves are judged
 // first. They begin where the learner seems to lose most. The result does not depend on their number or order. Without
 // workers the engine judges.
 
@@ -73,10 +73,10 @@ function tell(run, sides) {
   onFound({ moves, sides: sides ?? [], total, done: run.over, slow, ...hasty });
 }
 
-/** Judges stretches in the engine, the last move first. @param {ReviewRun} run @param {Segment[]} stretches */
-async function judgeHere(run, stretches) {
+/** Judges segments in the engine, the last move first. @param {ReviewRun} run @param {Segment[]} segments */
+async function judgeHere(run, segments) {
   run.slow = true;
-  const left = stretches.flatMap(({ played, first, at }) => played.slice(first).map((_, place) => at + place));
+  const left = segments.flatMap(({ played, first, at }) => played.slice(first).map((_, place) => at + place));
   for (const at of left.toSorted((one, other) => other - one)) {
     if (run.over) return;
     take(run, (await run.api.inspect(run.record, at)).finding);
@@ -84,7 +84,7 @@ async function judgeHere(run, stretches) {
 }
 
 /**
- * Tells the mistakes of a first look, and puts the stretches in which the learner seems to lose most last: they are judged
+ * Tells the mistakes of a first look, and puts the segments in which the learner seems to lose most last: they are judged
  * first.
  * @param {ReviewRun} run @param {SurveyReply} surveyed @param {ReviewMeans} means @param {(side: Side) => boolean} isLearner
  */
@@ -92,7 +92,7 @@ async function beginWithWorst(run, surveyed, means, isLearner) {
   const { mistakes, losses } = await lookFirst(run, surveyed, means, isLearner);
   const most = (/** @type {Segment} */ { at, played, first }) =>
     Math.max(0, ...played.slice(first).map((_, nth) => losses.get(at + nth) ?? 0));
-  surveyed.stretches.sort((one, other) => most(one) - most(other));
+  surveyed.segments.sort((one, other) => most(one) - most(other));
   run.first = mistakes;
   if (mistakes.length > 0) tell(run, null);
 }
@@ -106,15 +106,15 @@ async function judgeAll(run, since, isLearner) {
   const { api, record } = run;
   const loading = loadMeans(api, record.game).catch((error) => console.warn(`no worker can judge moves: ${error}`));
   const surveyed = await api.survey(record, since);
-  const { stretches, nodes } = surveyed;
-  run.total = stretches.reduce((sum, { played, first }) => sum + played.length - first, 0);
+  const { segments, nodes } = surveyed;
+  run.total = segments.reduce((sum, { played, first }) => sum + played.length - first, 0);
   if (run.total === 0) return tell(run, []);
   const means = await loading;
   if (means && isLearner) await beginWithWorst(run, surveyed, means, isLearner);
   const endings = await means?.endings.catch(() => undefined);
   if (run.over) return;
-  if (!means || endings === undefined) return judgeHere(run, stretches);
-  const left = await handOut(run, stretches, { nodes, endings, means }, (finding) => take(run, finding));
+  if (!means || endings === undefined) return judgeHere(run, segments);
+  const left = await handOut(run, segments, { nodes, endings, means }, (finding) => take(run, finding));
   if (left.length > 0) await judgeHere(run, left);
 }
 

@@ -12,7 +12,7 @@ const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 
 const LOADED = {
   module: MODULE,
   places: { board: 8, given: 100, handicaps: 512, found: [] },
-  scale: { seed: 100, moments: 32_768 },
+  scale: { seed: 100, time_parts: 32_768 },
   words: new Map([...LEGAL, { number: 7, word: "b" }].map(({ number, word }) => [number, word])),
   endings: Promise.resolve(null),
 };

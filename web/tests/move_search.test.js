@@ -15,7 +15,7 @@ const LEGAL = ["A", "B", "C", "D", "E", "F"].map((word, number) => ({ number, wo
 const WORDS = [...LEGAL, { number: 7, word: "b" }];
 const FOUND = [1600, 1664].map((address) => ({ address, length: 16 }));
 const PLACES = { board: 8, given: 100, handicaps: 512, found: FOUND };
-const SCALE = { seed: 100, moments: 32_768 };
+const SCALE = { seed: 100, time_parts: 32_768 };
 const PLAN = {
   move: "",
   board: [4, 4],
@@ -36,7 +36,7 @@ const SOLVER = {
   layers: [1, 1, 1],
   values: [10, 20, 30],
   bounds: [500, 600, 700],
-  claims: { game: 1, legal: 2, lows: 4, highs: 8, line: 12 },
+  proof: { game: 1, legal: 2, lows: 4, highs: 8, line: 12 },
 };
 const SOLVED = {
   seeds: 2,
@@ -517,8 +517,8 @@ test("the worker says before each step how much of its time is gone, never more 
   const { machine: made, calls } = machine([{}, { depth: 1 }, {}, { depth: 2, finished: 1 }]);
   assert.deepEqual((await reported(made, { seconds: 0.7 }, now)).length, 2);
   const gone = calls.filter(([name]) => name === "step").map(([_, gone]) => gone);
-  const part = (/** @type {number} */ milliseconds) => Math.trunc((SCALE.moments * milliseconds) / 700);
-  assert.deepEqual(gone, [part(200), part(400), part(600), SCALE.moments]);
+  const part = (/** @type {number} */ milliseconds) => Math.trunc((SCALE.time_parts * milliseconds) / 700);
+  assert.deepEqual(gone, [part(200), part(400), part(600), SCALE.time_parts]);
 });
 
 test("the worker solves one layer after the other, and hands over what has come of them", async () => {

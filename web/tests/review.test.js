@@ -63,7 +63,7 @@ const assessed = (at, more = {}) => ({
 
 /**
  * Make a review whose engine and workers are played by the test.
- * @param {number[]} lengths of the stretches @param {number} [most]
+ * @param {number[]} lengths of the segments @param {number} [most]
  * @param {{ losses: number[], closely?: Record<number, number>, isLearner: (side: Side) => boolean }} [first] the points
  *   that each move seems to lose at a glance, and that some lose closely
  */
@@ -80,7 +80,7 @@ function begun(lengths, most = 1, first) {
   /** @type {number[]} the places that the engine itself has judged */
   const inspected = [];
   let at = 0;
-  const stretches = lengths.map((length) => {
+  const segments = lengths.map((length) => {
     at += length;
     return { board: [4], played: Array(length).fill(0), first: 0, at: at - length };
   });
@@ -93,7 +93,7 @@ function begun(lengths, most = 1, first) {
   };
   const reviewers = /** @type {ReviewApi} */ (
     /** @type {unknown} */ ({
-      survey: async () => ({ stretches, nodes: 100 * GLANCE, sides }),
+      survey: async () => ({ segments, nodes: 100 * GLANCE, sides }),
       judging: async () => ({ module: MODULE, board: 0, bounds: [], numbers: NOWHERE, points: NOWHERE }),
       endings: async () => null,
       inspect: async (/** @type {GameRecord} */ _, /** @type {number} */ at) => {
@@ -141,7 +141,7 @@ function begun(lengths, most = 1, first) {
   return { orders, found, failures, inspected, end };
 }
 
-test("the last stretch is judged first, and as many at once as there are workers, and one", async () => {
+test("the last segment is judged first, and as many at once as there are workers, and one", async () => {
   const { orders } = begun([12, 12, 12, 4], 1);
   await until(() => orders.length);
   assert.deepEqual(
@@ -176,7 +176,7 @@ test("the learner's worst three moves are looked at first, and their mistakes to
   }
 });
 
-test("the stretches in which the learner seems to lose most are judged first", async () => {
+test("the segments in which the learner seems to lose most are judged first", async () => {
   const run = begun([12, 12, 12, 4], 1, FIRST);
   await workOn(run);
   const judged = run.orders.filter(({ nodes }) => nodes === 100 * GLANCE);
@@ -238,7 +238,7 @@ test("a review grows move by move, and is done when all are known", async () => 
   assert.equal(last.sides.length, 1);
 });
 
-test("a worker that is done goes on with the next stretch", async () => {
+test("a worker that is done goes on with the next segment", async () => {
   const { orders } = begun([1, 1, 1], 1);
   await until(() => orders.length);
   assert.equal(orders.length, 2);
@@ -288,7 +288,7 @@ test("a game without moves is reviewed at once", async () => {
   assert.deepEqual(found, [{ moves: [], sides: [], total: 0, done: true, slow: false }]);
 });
 
-test("a worker judges a stretch from its last move back, the table emptied before the first of them alone", async () => {
+test("a worker judges a segment from its last move back, the table emptied before the first of them alone", async () => {
   const memory = new WebAssembly.Memory({ initial: 1 });
   /** @type {unknown[]} */
   const calls = [];

@@ -194,7 +194,7 @@ test("a review is under way until it is done, fails or is cancelled", async () =
     assert.ok(ask.isReviewing());
     return end;
   };
-  const ends = [() => survey({ stretches: [], nodes: 1, sides: [] }), () => survey({})];
+  const ends = [() => survey({ segments: [], nodes: 1, sides: [] }), () => survey({})];
   for (const end of ends) {
     await begin();
     end();

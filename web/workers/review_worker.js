@@ -5,14 +5,14 @@
 
 /**
  * @typedef {Segment & { nodes: number, endings: Endings | null, places: Pick<JudgeModuleReply,
- *   "board" | "numbers" | "points"> }} ReviewJob a stretch of a game; `places` are addresses in the module's memory
+ *   "board" | "numbers" | "points"> }} ReviewJob a segment of a game; `places` are addresses in the module's memory
  * @typedef {{ memory: WebAssembly.Memory, begin: () => void, advance: (move: number) => void, judge: (move: number,
  *   nodes: number, anew: number) => void, hold?: (seeds: number, drawn: boolean) => void }} JudgeExports
  * @typedef {{ depth: number, done: boolean, finding: Finding }} ReviewReport `depth` counts the moves judged so far
  */
 
 /**
- * Judges the moves of a stretch, the last one first.
+ * Judges the moves of a segment, the last one first.
  * @param {JudgeExports} machine a new instance @param {ReviewJob} judged @param {(report: ReviewReport) => void} report
  */
 export function judge(machine, { board, played, first, at, nodes, endings, places }, report) {

@@ -73,7 +73,7 @@ function prepare(machine, { places, board, played, depth, nodes, endings, weighe
 
 /** Gives the time elapsed in the driver's units. @param {SearchOrder} order @param {number} elapsed seconds */
 const gone = ({ seconds, scale }, elapsed) =>
-  elapsed >= seconds ? scale.moments : Math.trunc((scale.moments * elapsed) / seconds);
+  elapsed >= seconds ? scale.time_parts : Math.trunc((scale.time_parts * elapsed) / seconds);
 
 /** @param {Machine} machine @param {SearchOrder} order @returns {Report} */
 function known(machine, order) {
@@ -171,7 +171,7 @@ async function keep(machine, solver, { values }) {
 /** Proves the result of a game. @param {Claim} claim */
 async function prove(claim) {
   const known = await keeper;
-  self.postMessage({ claimed: known && claimed(known.machine, known.solver.claims, claim) });
+  self.postMessage({ claimed: known && claimed(known.machine, known.solver.proof, claim) });
 }
 
 /**

@@ -60,7 +60,7 @@ export function* solve(machine, solver, from = 0) {
 
 /**
  * Proves the result of a game; null if it cannot.
- * @param {SolvingMachine} machine with a tablebase @param {Solver["claims"]} places @param {Claim} claim
+ * @param {SolvingMachine} machine with a tablebase @param {Solver["proof"]} places @param {Claim} claim
  * @returns {ProbeResult | null}
  */
 export function claimed(machine, places, { board, played }) {

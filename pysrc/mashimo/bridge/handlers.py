@@ -34,8 +34,8 @@ from mashimo.search.game_review.reasons import game_after
 from mashimo.search.kernel.constants import SEED, TIME_PARTS
 from mashimo.search.rules_identity import rules_identity
 
-CLAIMS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
-"""The solver's arrays whose places `messages.Claims` has, in its order."""
+PROOF_ARRAYS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
+"""The solver's arrays whose places `messages.ProofPlaces` has, in its order."""
 
 
 def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: C901, PLR0911  # one for each question
@@ -206,5 +206,5 @@ def pack_solver(question: messages.CompileRequest, seeds: int, bounds: list[int]
         layers=[tablebase.positions(tablebase.tablebase_rules(game), count) for count in range(seeds + 1)],
         values=values.row_addresses,
         bounds=bounds,
-        claims=messages.Claims(*(program.arrays[name].address for name in CLAIMS)),
+        proof=messages.ProofPlaces(*(program.arrays[name].address for name in PROOF_ARRAYS)),
     )

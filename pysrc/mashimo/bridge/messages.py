@@ -279,6 +279,8 @@ class GameInfo:
     choice is no part of the build. It comes with its positions and has no first moves; it has the options `chosen`, and
     the sentences `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured.
     `eight` are the present numbers of the legacy levels 1 to 8.
+
+    The page stores it with each game of custom rules, so its fields keep their names.
     """
 
     id: str
@@ -781,7 +783,7 @@ class Scale:
     """The units of the search: SEED, the points of a seed, and TIME_PARTS, into which its time is divided."""
 
     seed: int
-    moments: int
+    time_parts: int
 
 
 @dataclass(frozen=True)
@@ -817,7 +819,7 @@ class JudgeTurnReply:
 
 
 @dataclass(frozen=True)
-class Claims:
+class ProofPlaces:
     """The places in the solver's memory of a question about a game, and of the answer that is proved.
 
     The question is `game`. The answer has the `legal` moves, two numbers of four bytes for each, `lows` and `highs`,
@@ -849,7 +851,7 @@ class Solver:
     layers: list[int]
     values: list[int]
     bounds: list[int]
-    claims: Claims
+    proof: ProofPlaces
 
 
 @dataclass(frozen=True)
@@ -943,7 +945,7 @@ class SurveyReply:
     """
 
     id: int
-    stretches: list[Segment]
+    segments: list[Segment]
     nodes: int
     sides: list[Side]
 
