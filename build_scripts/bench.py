@@ -139,7 +139,7 @@ import json
 from time import perf_counter
 from mashimo import GAMES, Game
 from mashimo.search import Search
-from mashimo.search.backend import program_of
+from mashimo.search.backend import search_program
 
 def searched(game, compiled):
     search = Search(Game(game), depth=14, compiled=compiled)
@@ -148,9 +148,9 @@ def searched(game, compiled):
     return search.result
 
 def making(game):
-    program_of.cache_clear()
+    search_program.cache_clear()
     began = perf_counter()
-    program_of(game)
+    search_program(game)
     return perf_counter() - began
 
 def speed(thoughts):
@@ -160,7 +160,7 @@ def measured(game):
     found = dict(making=[], size=[], compiled=[], interpreted=[])
     for _ in range({ROUNDS}):
         found["making"].append(making(game))
-        found["size"].append(len(program_of(game).binary))
+        found["size"].append(len(search_program(game).binary))
         compiled = [searched(game, True) for _ in range({REPEATS})]
         interpreted = searched(game, False)
         compiled += [searched(game, True) for _ in range({REPEATS})]
@@ -180,14 +180,14 @@ from time import perf_counter
 
 from mashimo import GAMES
 from mashimo.games import PRESETS
-from mashimo.search.backend import program_of
+from mashimo.search.backend import search_program
 
-program_of("oware-abapa")  # what every search needs is there by then
+search_program("oware-abapa")  # what every search needs is there by then
 for game in {preset.text for preset in PRESETS.values()}:
     began = perf_counter()
     GAMES[game].rules
     print(perf_counter() - began)
-    program_of(game)
+    search_program(game)
     print(perf_counter() - began)
 """
 
@@ -273,7 +273,7 @@ from zlib import compress, crc32
 from mashimo.search import tablebase
 
 def solved(game, seeds):
-    program = tablebase.program_of(game, seeds)
+    program = tablebase.solver_program(game, seeds)
     began = perf_counter()
     found = tablebase.solve(game, seeds, compiled=True)
     print(perf_counter() - began)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mashimo import Game, MashimoError
-from mashimo.bridge.goals import judge, solutions
+from mashimo.bridge.goals import judge_answer, solutions
 from mashimo.bridge.messages import JudgeReply, plain
 from mashimo.bridge.position_message import owners, pack_position, places, step_messages
 from mashimo.play.steps import laps
@@ -113,7 +113,7 @@ def task(name: str, asked: Mapping[str, Any], where: str) -> dict[str, Any]:
     except MashimoError as error:
         raise ManualError(f"{name}, {where}: {error}") from error
     for move in game.legal_moves():
-        judged = JudgeReply(0, **asdict(judge(game, goal, move)))
+        judged = JudgeReply(0, **asdict(judge_answer(game, goal, move)))
         steps = played(game, [move], where)
         if judged.right:
             check(game, steps, asked.get("shows", {}), where)

@@ -21,9 +21,9 @@ from mashimo.search import backend, kernel, tablebase
 programs = {}
 for game in GAMES:
     seeds = tablebase.seeds_of(game, tablebase.SIZES["small"])
-    programs[kernel.DRIVER, game, seeds] = backend.program_of(game, seeds=seeds)
+    programs[kernel.DRIVER, game, seeds] = backend.search_program(game, seeds=seeds)
     if seeds is not None:
-        programs[kernel.HISTORY_PROOF, game, seeds] = tablebase.program_of(game, seeds)
+        programs[kernel.HISTORY_PROOF, game, seeds] = tablebase.solver_program(game, seeds)
 print(base64.b64encode(pickle.dumps(programs)).decode())
 """
 # A restored snapshot has memory but no files: all modules that may be needed are imported, and used once, before it is

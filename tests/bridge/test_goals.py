@@ -8,7 +8,7 @@ import pytest
 
 from mashimo import Game
 from mashimo.bridge.goals import Verdict, solutions
-from mashimo.bridge.goals import judge as verdict_on
+from mashimo.bridge.goals import judge_answer as verdict_on
 from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError
 from tests.support.boards import ABAPA

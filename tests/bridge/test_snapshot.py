@@ -32,7 +32,7 @@ import hashlib, json, random
 from mashimo import GAMES, Game
 from mashimo.bridge import worker
 from mashimo.search import Search, best_move, level_noise, tablebase
-from mashimo.search.backend import new_backend, program_of, search_of
+from mashimo.search.backend import new_backend, search_program, search_of
 
 said = json.loads(worker.ready({start!r}))
 
@@ -52,10 +52,10 @@ def lines(game, depths):
 
 def facts(game):
     seeds = tablebase.seeds_of(game, tablebase.SIZES["small"])
-    usual = [program_of(game, seeds=seeds), *([] if seeds is None else [tablebase.program_of(game, seeds)])]
+    usual = [search_program(game, seeds=seeds), *([] if seeds is None else [tablebase.solver_program(game, seeds)])]
     return dict(
         usual=[[vars(one) | dict(binary=hashlib.sha256(one.binary).hexdigest())] for one in usual],
-        module=hashlib.sha256(program_of(game).binary).hexdigest(),
+        module=hashlib.sha256(search_program(game).binary).hexdigest(),
         lines=lines(game, range(1, 6)),
         compiled=searched(game, True, 8),
         interpreted=searched(game, False, 3),

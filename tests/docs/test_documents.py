@@ -22,7 +22,7 @@ from mashimo.games.catalogue import GAMES_TABLE
 from mashimo.games.kit.bind import code_of
 from mashimo.search.game_review.review import bound_judge
 from mashimo.search.kernel import bind_driver
-from mashimo.search.tablebase import claims_of
+from mashimo.search.tablebase import bind_solver
 from tests.test_tree import every_file
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def test_what_is_said_to_be_compiled_is_what_is_bound(monkeypatch: pytest.Monkey
         rules = search.rules
         if hasattr(rules, "PERSPECTIVES"):
             bound_judge(game, 1)
-            claims_of(game, 1, compiled=False)
+            bind_solver(game, 1, compiled=False)
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (said,) = re.findall(r"^What is bound .*?\. Their", text, re.DOTALL | re.MULTILINE)
     kernel = {path.name for path in (ROOT / "pysrc" / "mashimo" / "search" / "kernel").glob("[!_]*.py")}

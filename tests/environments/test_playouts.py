@@ -13,7 +13,7 @@ import pytest
 from mashimo import GAMES, Game, MashimoError
 from mashimo.compiler.runtime import Instance, NoEngineError
 from mashimo.environments import play_out
-from mashimo.environments.playouts import MOST_MOVES, kernel_of, load, program_of
+from mashimo.environments.playouts import MOST_MOVES, kernel_of, load, playout_program
 from mashimo.games import PRESETS
 from mashimo.search.backend import PythonBackend
 from tests.support.sample import sample
@@ -117,7 +117,7 @@ def test_playouts_are_the_same_compiled_and_interpreted(game: str) -> None:
     start = played(game, 12)
     wanted = all_playouts(PythonBackend(kernel_of(game)), start, 5, 200)
     for checked in (False, True):
-        assert all_playouts(Instance(program_of(game, checked)), start, 5, 200) == wanted, f"checked: {checked}"
+        assert all_playouts(Instance(playout_program(game, checked)), start, 5, 200) == wanted, f"checked: {checked}"
 
 
 @pytest.mark.long
@@ -151,7 +151,7 @@ def test_the_first_playouts_are_the_same_whatever_their_number() -> None:
 @pytest.mark.slow
 def test_every_legal_move_is_as_likely() -> None:
     """Of 6,000 first moves each of six houses has 1,000, give or take 29; five times that is no chance."""
-    backend = Instance(program_of("oware-abapa"))
+    backend = Instance(playout_program("oware-abapa"))
     start = Game("oware-abapa")
     load(backend, start, 1)
     first = Counter[int]()
@@ -168,7 +168,7 @@ def test_an_endless_move_is_never_played_and_the_others_are_as_likely(compiled: 
     """RULES 1.6: a relay without end. Of 1,000 first moves each legal one has its share, give or take five times 17."""
     start = Game("bao-kenya-laps", "3-2-1-3-1-0-3-0-1-0-1-0-1-3-2-1-4-6-S")
     assert start.refusal("D")
-    backend = Instance(program_of(start.id)) if compiled else PythonBackend(kernel_of(start.id))
+    backend = Instance(playout_program(start.id)) if compiled else PythonBackend(kernel_of(start.id))
     load(backend, start, 1)
     first = Counter[int]()
     for _ in range(1_000):

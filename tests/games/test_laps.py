@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mashimo import GAMES, Game
 from mashimo.bridge.goals import Verdict
-from mashimo.bridge.goals import judge as verdict_on
+from mashimo.bridge.goals import judge_answer as verdict_on
 from mashimo.bridge.messages import plain
 from mashimo.bridge.position_message import step_messages
 from mashimo.play.steps import Step, laps

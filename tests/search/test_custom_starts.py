@@ -12,7 +12,7 @@ from mashimo import GAMES
 from mashimo.compiler.runtime import Instance
 from mashimo.games import own
 from mashimo.search.kernel.constants import HIGH, LOW
-from mashimo.search.tablebase import Tablebase, program_of
+from mashimo.search.tablebase import Tablebase, solver_program
 from tests import reference as references
 from tests.reference.board import NORTH, SOUTH, Board
 
@@ -27,7 +27,7 @@ PUBLISHED: Final = {("kalah", 4, 3): 6, ("kalah-empty-capture", 4, 3): 8}
 def solved(game: str) -> int:
     """Return by how many seeds the beginner wins, by the engine: all positions, solved backwards."""
     rules = GAMES[game].rules
-    machine = Instance(program_of(game, rules.SEEDS))
+    machine = Instance(solver_program(game, rules.SEEDS))
     for seeds in range(rules.SEEDS + 1):
         machine.call("solve", seeds)
     low, high, _ = Tablebase(game, rules.SEEDS, machine).bounds(GAMES[game].set_up())

@@ -14,7 +14,7 @@ import pytest
 
 from mashimo import Game
 from mashimo.compiler.runtime import Instance
-from mashimo.search.backend import can_compile, new_backend, program_of
+from mashimo.search.backend import can_compile, new_backend, search_program
 from mashimo.search.kernel import bind_driver
 from mashimo.search.kernel.constants import (
     DEPTH_STEP,
@@ -449,7 +449,7 @@ def test_an_interrupted_look_begins_again_from_an_empty_table() -> None:
 def test_interpreted_compiled_and_checked_it_comes_to_the_same(game: str) -> None:
     backends = [new_backend(game, compiled=False)]
     if can_compile(game):
-        backends += [new_backend(game, compiled=True), Instance(program_of(game, checked=True))]
+        backends += [new_backend(game, compiled=True), Instance(search_program(game, checked=True))]
     searches = [("find_best", 9, 4000), ("find_best", MAX_PLY, 20_000), ("analyse", 9, 4000)]  # the second is selective
     found = [[said for search in searches for said in driven_by(backend, game, *search)] for backend in backends]
     assert all(each == found[0] for each in found)

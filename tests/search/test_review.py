@@ -14,8 +14,8 @@ from mashimo.play.errors import MashimoError
 from mashimo.search import Judgement, Review, analyse, review, summary, tablebase
 from mashimo.search.backend import MOST_KEPT, can_compile
 from mashimo.search.game_review.accuracy import accuracy_of
-from mashimo.search.game_review.judgement import SIZES, Finding, chance_of, judge, size_of
-from mashimo.search.game_review.review import backend_of, judge_move, program_of, segments_of
+from mashimo.search.game_review.judgement import SIZES, Finding, chance_of, judge_finding, size_of
+from mashimo.search.game_review.review import backend_of, judge_move, judging_program, segments_of
 from mashimo.search.kernel.constants import PROOF_BONUS, SEGMENT_LENGTH, WIN_BONUS
 from mashimo.search.tablebase import small_tablebase
 from tests.support.sample import OF_EACH_SHAPE, sample
@@ -391,7 +391,7 @@ def test_a_won_round_is_a_won_game_only_if_it_is_the_only_one(match: str, proved
 
 def test_judges_of_so_many_games_are_kept_as_searches_are() -> None:
     """Rules by choice are without number, and each has a program."""
-    assert program_of.cache_parameters()["maxsize"] == MOST_KEPT
+    assert judging_program.cache_parameters()["maxsize"] == MOST_KEPT
 
 
 def test_endings_of_another_game_are_refused() -> None:
@@ -463,7 +463,7 @@ def parse_finding(best: int, move: int) -> Finding:
 def test_a_mistake_is_as_large_as_what_it_loses_and_blamed_if_it_matters(
     best: int, move: int, size: str, blamed: bool
 ) -> None:
-    each = judge({0: "A", 1: "B"}, "S", 48, 0, parse_finding(best, move), forced=False)
+    each = judge_finding({0: "A", 1: "B"}, "S", 48, 0, parse_finding(best, move), forced=False)
     assert (each.size, each.blamed) == (size, blamed)
 
 
@@ -471,7 +471,7 @@ def test_a_move_is_forced_where_the_rules_leave_no_other() -> None:
     """What was found of one move alone does not make it the only one there was."""
     alone = replace(parse_finding(100, 0), points={0: 0})
     for forced in (False, True):
-        each = judge({0: "A", 1: "B"}, "S", 48, 0, alone, forced=forced)
+        each = judge_finding({0: "A", 1: "B"}, "S", 48, 0, alone, forced=forced)
         assert (each.forced, each.proved) == (forced, forced), each
 
 
@@ -486,14 +486,14 @@ def test_the_better_move_is_worth_no_less_than_the_one_played_where_one_is_prove
     best: int, move: int, size: str, lead: float, told: str
 ) -> None:
     """A proof gives the least margin, which may be less than the estimate of the other move."""
-    each = judge({0: "A", 1: "B"}, "S", 48, 0, parse_finding(best, move), forced=False)
+    each = judge_finding({0: "A", 1: "B"}, "S", 48, 0, parse_finding(best, move), forced=False)
     assert (each.size, each.lost, each.value, each.after) == (size, 0, lead, lead)
     assert judgement_text(each) == f"{size}: {told}; better B"
 
 
 def test_what_is_lost_is_told_in_hundredths_of_a_seed() -> None:
     """The difference of two numbers of seeds that no computer holds exactly."""
-    each = judge({0: "A", 1: "B"}, "S", 48, 0, parse_finding(-60, -115), forced=False)
+    each = judge_finding({0: "A", 1: "B"}, "S", 48, 0, parse_finding(-60, -115), forced=False)
     assert each.lost == 0.55
 
 

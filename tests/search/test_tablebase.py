@@ -674,7 +674,7 @@ def test_small_endings_are_those_of_few_positions() -> None:
 def test_page_solves_sixteen_seeds_of_oware_at_most_and_python_eighteen() -> None:
     page = {game: tablebase.seeds_of(game, tablebase.LARGE) for game in ("oware-abapa", "bao-kenya", "bestemshe")}
     assert page == {"oware-abapa": 16, "bao-kenya": 11, "bestemshe": 20}
-    machine = tablebase.program_of("oware-abapa", 16)
+    machine = tablebase.solver_program("oware-abapa", 16)
     assert max(region.address + region.length * region.width for region in machine.arrays.values()) < 500_000_000
     assert tablebase.most_seeds("oware-abapa") == 18
 
@@ -683,9 +683,9 @@ def test_page_solves_sixteen_seeds_of_oware_at_most_and_python_eighteen() -> Non
 def test_wide_edges_make_the_same_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixteen seeds have more positions than three bytes number, beside the mark of a player who moves again."""
     monkeypatch.setattr(constants, "NARROW", 0)
-    claims = tablebase.claims_of(name, FEW, compiled=False)
+    claims = tablebase.bind_solver(name, FEW, compiled=False)
     assert claims.solver.TOP_BITS.typecode == "H"
-    wide = Instance(build(tablebase.claims_of(name, FEW, compiled=True).EXPORTS, checked=True))
+    wide = Instance(build(tablebase.bind_solver(name, FEW, compiled=True).EXPORTS, checked=True))
     for backend in (PythonBackend(claims, claims.solver), wide):
         for seeds in range(FEW + 1):
             backend.call("solve", seeds)

@@ -145,7 +145,7 @@ class Verdict:
     """`lost` where it surely loses the game, `missed` where the best move surely wins it, else empty."""
 
 
-def judge(game: Game, goal: str, move: str) -> Verdict:
+def judge_answer(game: Game, goal: str, move: str) -> Verdict:
     """Judge a move as the answer to a goal; an illegal one is wrong. Raises MashimoError as `solutions` does."""
     if move in solutions(game, goal):
         return Verdict(right=True)

@@ -13,7 +13,7 @@ from typing import Final
 from mashimo.bridge import messages
 from mashimo.bridge.diagrams import diagrams
 from mashimo.bridge.file_message import file_of_notes, games_message, record_of
-from mashimo.bridge.goals import judge
+from mashimo.bridge.goals import judge_answer
 from mashimo.bridge.position_message import claims, custom_game_info, pack_position, places, result
 from mashimo.bridge.review_message import compile_judging
 from mashimo.bridge.tournament_message import begin_tournament, change_tournament
@@ -29,7 +29,7 @@ from mashimo.play.link_codec import encode_link
 from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
 from mashimo.search import tablebase
-from mashimo.search.backend import program_of
+from mashimo.search.backend import search_program
 from mashimo.search.game_review.reasons import game_after
 from mashimo.search.kernel.constants import SEED, TIME_PARTS
 from mashimo.search.rules_identity import rules_identity
@@ -74,7 +74,7 @@ def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: 
 def judge_exercise(question: messages.JudgeRequest) -> messages.JudgeReply:
     """Answer with the verdict on a move in an exercise."""
     game = Game.from_record(record_of(question.record))
-    return messages.JudgeReply(question.id, **asdict(judge(game, question.goal, question.move)))
+    return messages.JudgeReply(question.id, **asdict(judge_answer(game, question.goal, question.move)))
 
 
 def export_game(question: messages.WriteRequest | messages.LinkRequest) -> messages.WriteReply | messages.LinkReply:
@@ -174,7 +174,7 @@ def compile_search(question: messages.CompileRequest) -> messages.CompileReply:
     """Answer with the search of a game as a module."""
     game = GAMES.named(question.game).id
     seeds = tablebase.seeds_of(game, tablebase.SIZES[question.endings])
-    program = program_of(game, seeds=seeds)
+    program = search_program(game, seeds=seeds)
     boards, found = program.arrays["BOARDS"], program.arrays["FOUND"]
     words = GAMES.named(question.game).rules.MOVE_WORDS
     return messages.CompileReply(
@@ -195,7 +195,7 @@ def compile_search(question: messages.CompileRequest) -> messages.CompileReply:
 def pack_solver(question: messages.CompileRequest, seeds: int, bounds: list[int]) -> messages.Solver:
     """Pack the solver of a game's tablebase, for a search that has room for its values at `bounds`."""
     game = GAMES.named(question.game).id
-    program = tablebase.program_of(game, seeds)
+    program = tablebase.solver_program(game, seeds)
     values = program.arrays["VALUES"]
     return messages.Solver(
         module=b64encode(program.binary).decode(),

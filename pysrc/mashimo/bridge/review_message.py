@@ -16,8 +16,8 @@ from mashimo.search.game_review.review import (
     backend_of,
     judge_move,
     judgement_of,
+    judging_program,
     parse_finding,
-    program_of,
     segments_of,
 )
 from mashimo.search.kernel.constants import JUDGED, MOVE_COUNT
@@ -100,7 +100,7 @@ def compile_judging(question: messages.JudgeModuleRequest) -> messages.JudgeModu
     """Answer with the module that judges the moves of a game."""
     game = GAMES.named(question.game).id
     seeds = seeds_of(game, SMALL)
-    program = program_of(game, seeds)
+    program = judging_program(game, seeds)
     return messages.JudgeModuleReply(
         id=question.id,
         game=question.game,

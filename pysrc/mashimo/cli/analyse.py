@@ -17,7 +17,7 @@ from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
 from mashimo.search import tablebase
 from mashimo.search.analysis import Analysis
-from mashimo.search.backend import PythonBackend, can_compile, program_of, search_of
+from mashimo.search.backend import PythonBackend, can_compile, search_of, search_program
 from mashimo.search.kernel.constants import MAX_PLY
 from mashimo.search.moves import with_proofs
 from mashimo.search.search import MOST_NODES
@@ -175,7 +175,7 @@ def is_played(game: Game) -> bool:
 def counting(game: str) -> SearchBackend:
     """Make the backend that counts lines: compiled if possible, and checked, so that it fails rather than miscounts."""
     if can_compile(game):
-        return Instance(program_of(game, checked=True))
+        return Instance(search_program(game, checked=True))
     return PythonBackend(search_of(game))
 
 

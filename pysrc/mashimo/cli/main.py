@@ -192,7 +192,7 @@ def parser() -> ArgumentParser:
     picture.of_drawing(of_game(add("svg", picture.draw, "draw a position as an SVG picture")))
     of_play(of_game(add("play", play.play, "play in the terminal; type help there")))
     of_search(of_game(add("analyse", analyse.analyse, "what every legal move is worth")))
-    judging = of_game(add("review", review.judge, "what each move of a game lost, and how either side played"))
+    judging = of_game(add("review", review.review_game, "what each move of a game lost, and how either side played"))
     judging.add_argument("--nodes", type=positive, help="the positions searched for each move (default: 200000)")
     with_endings(judging)
     with_progress(judging)

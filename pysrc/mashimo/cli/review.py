@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mashimo.search.game_review.judgement import Judgement
 
 
-def judge(args: Namespace, game: Game) -> None:
+def review_game(args: Namespace, game: Game) -> None:
     """Run `review`: print what each move of a game lost, and how either side played."""
     limits = {} if args.nodes is None else {"nodes": args.nodes}
     with Progress(every_step=args.progress) as progress:

@@ -127,7 +127,7 @@ def backend_of(game: str, compiled: bool | None) -> tuple[SearchBackend, bool]:
     """Make a backend for a game's playouts; return also whether it is compiled. Raises EngineError as `play_out`."""
     if compiled is not False:
         try:
-            return Instance(program_of(game)), True
+            return Instance(playout_program(game)), True
         except EngineError as error:
             if compiled:
                 raise
@@ -136,7 +136,7 @@ def backend_of(game: str, compiled: bool | None) -> tuple[SearchBackend, bool]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def program_of(game: str, checked: bool = False) -> Program:
+def playout_program(game: str, checked: bool = False) -> Program:
     """Compile the playouts of a game; if `checked`, they trap wherever they would differ from Python."""
     return build(kernel_of(game).EXPORTS, checked=checked)
 

@@ -62,7 +62,7 @@ def turn_numbers(game: Game, at: int = -1) -> str:
     layout = game.ruleset.layout
     before, turn = game.turns[at - 1], game.turns[at]
     sown = [step.target for step in turn.steps if step.kind == "sow"]
-    numbers = {house.cell: number_of(layout, house) for house in layout.houses}
+    numbers = {house.cell: house_number(layout, house) for house in layout.houses}
     origin = next((step.source for step in turn.steps if step.kind == "lift"), None)
     if origin is None or sown[-1] not in numbers:
         raise NotationError("no-move", "this move has no last house to write its number", turn.word)
@@ -77,9 +77,9 @@ def has_numbers(layout: Layout) -> bool:
 
 def row_of(layout: Layout, side: str, number: int) -> list[House]:
     """List the houses of a side with this number: one, or none where the row is shorter."""
-    return [house for house in layout.houses if house.side == side and number_of(layout, house) == number]
+    return [house for house in layout.houses if house.side == side and house_number(layout, house) == number]
 
 
-def number_of(layout: Layout, house: House) -> int:
+def house_number(layout: Layout, house: House) -> int:
     """Count a house from its owner's left, from 1 on."""
     return house.column + 1 if house.side == "S" else layout.columns - house.column

@@ -13,7 +13,7 @@ from mashimo.play.move_tree import GameFile, LeftOut, file_of
 from mashimo.play.notation import place_in, split_moves
 from mashimo.play.ogn import FILE, TAG_LINE, agreed_result, is_won_so, other_result, read_played, result_text, unified
 from mashimo.play.pgn import WINNERS
-from mashimo.play.record import APPENDED, LONGEST, parted, unquoted
+from mashimo.play.record import APPENDED, LONGEST, split_record, unquoted
 
 RECORD: Final = re.compile(r"(?:^|#)v[0-9]+;\S*(?: ;n\S*)?")
 """A record of any version, so that an unknown version is reported; with the notes packed behind it, even cut short."""
@@ -61,7 +61,7 @@ def read_file(game: str, text: str) -> tuple[Game, GameFile]:
     if not bare:
         raise NotationError("nothing", "there is nothing to read")
     if link:
-        record, notes = parted(link)
+        record, notes = split_record(link)
         found = Game.from_record(record)
         return found, decode_notes(found, notes) if notes else played_out(found)
     if not POSITION.match(bare) and WRITTEN.search(bare):

@@ -54,7 +54,7 @@ def link_text(file: GameFile) -> str:
 
 
 def decode_notes(game: Game, notes: str) -> GameFile:
-    """Read the notes packed behind a game's record, as `record.parted` gives them. Raises NotationError if damaged."""
+    """Read the notes packed behind a game's record, as `split_record` gives them. Raises NotationError if damaged."""
     record = game.to_record()
     try:
         file = read_ogn(head_of(record) + unpack(record, notes))

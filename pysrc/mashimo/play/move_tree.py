@@ -77,7 +77,7 @@ def merge_lines(lines: list[list[MoveNode]]) -> list[MoveNode]:
     return [replace(head, variations=[*head.variations, *others]), *tail]
 
 
-def parted(last: MoveNode) -> list[list[MoveNode]]:
+def take_repeated(last: MoveNode) -> list[list[MoveNode]]:
     """Remove from the last move the variations that repeat it; return the lines that go on from it."""
     again = [variation for variation in last.variations if variation[0].word == last.word]
     last.variations = [variation for variation in last.variations if variation[0].word != last.word]

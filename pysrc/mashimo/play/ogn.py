@@ -17,7 +17,7 @@ from mashimo.play.errors import MashimoError, NotationError, Place
 from mashimo.play.game import Game
 from mashimo.play.house_numbers import check_numbers, numbered_word
 from mashimo.play.match import WHOLE
-from mashimo.play.move_tree import GameFile, LeftOut, MoveNode, parted, with_continuations
+from mashimo.play.move_tree import GameFile, LeftOut, MoveNode, take_repeated, with_continuations
 from mashimo.play.notation import shortened
 from mashimo.play.pgn import PLAYERS, SIGNS, WINNERS, move_word
 from mashimo.play.record import ENDS, Record
@@ -188,7 +188,7 @@ class Reader:
             error.place = Place(line=1, column=1)
             raise error
         if record.end and line:
-            after = parted(line[-1])
+            after = take_repeated(line[-1])
         said = {name: tags[name] for name in tags if name not in OURS}
         return game, GameFile(record, said, comments, line, after, self.left_out())
 

@@ -68,7 +68,7 @@ def read_record(text: str) -> Record:
 
     What is packed behind it is left alone. Raises NotationError naming the piece that is wrong.
     """
-    return parted(text)[0]
+    return split_record(text)[0]
 
 
 def unquoted(text: str) -> str:
@@ -76,7 +76,7 @@ def unquoted(text: str) -> str:
     return unquote(unquote(text)).replace("+;n", " ;n")
 
 
-def parted(text: str) -> tuple[Record, str]:
+def split_record(text: str) -> tuple[Record, str]:
     """Read the record of a text or a link, and what is packed behind it, if anything. Raises NotationError if wrong."""
     if len(text) > LONGEST:
         raise NotationError(

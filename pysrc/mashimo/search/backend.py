@@ -136,7 +136,7 @@ PRECOMPILED: Final[dict[tuple[str, str, int | None], Program]] = {}
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def program_of(game: str, checked: bool = False, entries: int = ENTRIES, seeds: int | None = None) -> Program:
+def search_program(game: str, checked: bool = False, entries: int = ENTRIES, seeds: int | None = None) -> Program:
     """Compile the search of a game and its driver; if `checked`, it traps wherever it would differ from Python.
 
     A fresh instance is compiled: arrays go into the program with their content, and a used search has filled them.
@@ -159,7 +159,7 @@ def new_backend(
     """
     seeds = None if tablebase is None else tablebase.seeds
     if compiled:
-        backend: SearchBackend = Instance(program_of(game, entries=entries, seeds=seeds))
+        backend: SearchBackend = Instance(search_program(game, entries=entries, seeds=seeds))
     else:
         search = search_of(game, entries, seeds)
         backend = PythonBackend(bind_driver(search), search, search.tablebase)

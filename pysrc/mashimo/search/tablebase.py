@@ -280,7 +280,7 @@ def most_seeds(game: str, largest: int = LARGEST) -> int:
     return max(seeds for seeds in range(rules.SEEDS + 1) if positions(rules, seeds) <= largest)
 
 
-def claims_of(game: str, seeds: int, compiled: bool) -> ModuleType:
+def bind_solver(game: str, seeds: int, compiled: bool) -> ModuleType:
     """Bind a fresh solver of a game's positions of at most `seeds` seeds, to be compiled or interpreted."""
     rules = rules_of(game)
     index = bind_tablebase_index(rules, seeds)
@@ -293,12 +293,12 @@ _MADE: Final[WeakSet[Tablebase]] = WeakSet()
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def program_of(game: str, seeds: int, checked: bool = False) -> Program:
+def solver_program(game: str, seeds: int, checked: bool = False) -> Program:
     """Compile the solver of a game's positions of at most `seeds` seeds."""
     ready = PRECOMPILED.get((HISTORY_PROOF, game, seeds))
     if ready and not checked:
         return ready
-    return build(claims_of(game, seeds, compiled=True).EXPORTS, checked=checked)
+    return build(bind_solver(game, seeds, compiled=True).EXPORTS, checked=checked)
 
 
 def new_tablebase(game: str, seeds: int, *, compiled: bool | None = None, checked: bool = False) -> Tablebase:
@@ -310,9 +310,9 @@ def new_tablebase(game: str, seeds: int, *, compiled: bool | None = None, checke
     compiled = can_compile(game) if compiled is None else compiled
     backend: SearchBackend
     if compiled:
-        backend = Instance(program_of(game, seeds, checked))
+        backend = Instance(solver_program(game, seeds, checked))
     else:
-        claims = claims_of(game, seeds, compiled=False)
+        claims = bind_solver(game, seeds, compiled=False)
         backend = PythonBackend(claims, claims.solver)
     tablebase = Tablebase(game, seeds, backend)
     _MADE.add(tablebase)

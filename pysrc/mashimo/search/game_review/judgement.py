@@ -169,7 +169,7 @@ def size_of(lost: float, best_points: int, played_points: int, unit: float) -> s
     return found[-1] if found else ""
 
 
-def judge(  # noqa: PLR0913  # of which move of which game, and what was found
+def judge_finding(  # noqa: PLR0913  # of which move of which game, and what was found
     words: Mapping[int, str], side: str, seeds: int, played: int, found: Finding, *, forced: bool
 ) -> Judgement:
     """Judge a move by the search's finding on it; `seeds` are those of the game."""

@@ -14,7 +14,7 @@ from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.notation import read_move
 from mashimo.search.backend import ENTRIES, MOST_KEPT, PythonBackend, can_compile, load_tablebase, search_of
-from mashimo.search.game_review.judgement import Finding, judge
+from mashimo.search.game_review.judgement import Finding, judge_finding
 from mashimo.search.game_review.reasons import game_after, game_before, reasons_for
 from mashimo.search.kernel import bind_judge
 from mashimo.search.kernel.constants import (
@@ -82,7 +82,7 @@ def bound_judge(game: str, seeds: int | None = None, *, compiled: bool = False) 
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def program_of(game: str, seeds: int | None = None, checked: bool = False) -> Program:
+def judging_program(game: str, seeds: int | None = None, checked: bool = False) -> Program:
     """Compile the judge of a game's moves."""
     return build(bound_judge(game, seeds, compiled=True).EXPORTS, checked=checked)
 
@@ -92,7 +92,7 @@ def backend_of(game: str, compiled: bool, tablebase: Tablebase | None = None) ->
     seeds = None if tablebase is None else tablebase.seeds
     backend: SearchBackend
     if compiled:
-        backend = Instance(program_of(game, seeds))
+        backend = Instance(judging_program(game, seeds))
     else:
         judging = bound_judge(game, seeds)
         backend = PythonBackend(judging, judging.search, judging.search.tablebase)
@@ -193,7 +193,7 @@ def judgement_of(game: Game, at: int, found: Finding, tablebase: Tablebase | Non
     if tablebase is not None and not found.exact:
         found = with_exact_values(game, at, played, found, tablebase)
     side, forced = SIDES[turn.board[rules.TURN]], len(turn.legal) == 1
-    judgement = judge(words, side, rules.SEEDS, played, found, forced=forced)
+    judgement = judge_finding(words, side, rules.SEEDS, played, found, forced=forced)
     if not game.is_one_round:  # the winner of a round has not won the match (RULES 6.11)
         judgement = replace(judgement, result="", kept="")
     return replace(judgement, why=reasons_for(game, at, judgement)) if judgement.size else judgement
