@@ -133,10 +133,10 @@ def turn_of(file: GameFile) -> Turn | None:
     found = VALUE.fullmatch(value)
     if not found:
         raise wrong("turn-altered", "the turn is damaged", value)
-    number, side, days, offer, check = found.groups()
+    game_id, side, days, offer, check = found.groups()
     names = {name: "" if file.tags.get(name, "?") == "?" else file.tags[name] for name in ("South", "North")}
     said = cast("Offer", "" if offer == "-" else offer)
-    turn = Turn(file.record, number, side, names["South"], names["North"], int(days), said)
+    turn = Turn(file.record, game_id, side, names["South"], names["North"], int(days), said)
     if check != check_of(turn):
         raise wrong("turn-altered", "the turn differs from its check, so it was altered on its way", value)
     return turn._replace(south=clean_name(turn.south), north=clean_name(turn.north))
