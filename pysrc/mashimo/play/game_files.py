@@ -248,8 +248,8 @@ def tags_of(part: GamePart) -> dict[str, str]:
     if part.is_record:
         return dict.fromkeys(ROSTER, "?") | {"Variant": read_record(part.text).game}
     reader = Reader(part.text, "?")
-    reader.comments()
-    return reader.tags()
+    reader.read_comments()
+    return reader.read_tags()
 
 
 def game_of(part: GamePart) -> FoundGame:

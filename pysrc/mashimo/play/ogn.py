@@ -83,7 +83,7 @@ def games_in(text: str) -> list[GameText]:
     for part in parts[:-1]:
         lines.append(lines[-1] + part.count("\n"))
     try:
-        return [GameText(part, line, Reader(part, "?").tags()) for part, line in zip(parts, lines, strict=True)]
+        return [GameText(part, line, Reader(part, "?").read_tags()) for part, line in zip(parts, lines, strict=True)]
     except NotationError:
         return [GameText(text, 1, dict.fromkeys(ROSTER, "?"))]
 
@@ -154,7 +154,7 @@ def read_played(text: str, variant: str = "?") -> tuple[Game, GameFile]:
             "",
             (len(text), LONGEST),
         )
-    return Reader(text, variant).game_file()
+    return Reader(text, variant).read_file()
 
 
 class Reader:
@@ -171,16 +171,16 @@ class Reader:
         self.claim: NotationError | None = None
         """The error to raise unless the game ends by agreement: captures that only the sharing out explains."""
 
-    def game_file(self) -> tuple[Game, GameFile]:
+    def read_file(self) -> tuple[Game, GameFile]:
         """Read the whole file, and play its main line."""
-        before = self.comments()
-        tags = self.tags()
-        game = self.begun(tags)
-        comments = [*before, *self.comments()]
-        line = self.line(game, 0)
-        after = list(self.after(game)) if not line else []
-        tags["Result"] = self.result(game, tags)
-        self.end()
+        before = self.read_comments()
+        tags = self.read_tags()
+        game = self.begin_game(tags)
+        comments = [*before, *self.read_comments()]
+        line = self.read_line(game, 0)
+        after = list(self.read_lines_of_start(game)) if not line else []
+        tags["Result"] = self.read_result(game, tags)
+        self.skip_rest()
         record = game.to_record()
         self.check_termination(tags.get("Termination", ""), record.end or (game.result.reason if game.result else ""))
         if not (line or after or "FEN" in tags or record.end or self.values.get("Variant")):
@@ -192,7 +192,7 @@ class Reader:
         said = {name: tags[name] for name in tags if name not in OURS}
         return game, GameFile(record, said, comments, line, after, self.left_out())
 
-    def end(self) -> None:
+    def skip_rest(self) -> None:
         """Go on to the end of the text, leaving out the games that follow; anything else there is an error."""
         if self.peek() == "[" and TAG.match(self.text, self.at):
             self.leave_out(self.at, self.here())
@@ -212,15 +212,15 @@ class Reader:
             found.append(LeftOut(line, piece))
         return found
 
-    def after(self, game: Game) -> Iterator[list[MoveNode]]:
+    def read_lines_of_start(self, game: Game) -> Iterator[list[MoveNode]]:
         """Read the lines of a game in which no move has been played."""
         while self.peek() == "(":
-            yield self.variation(copy(game), 1)
+            yield self.read_variation(copy(game), 1)
 
-    def tags(self) -> dict[str, str]:
+    def read_tags(self) -> dict[str, str]:
         """Read the tags at the file's head, the players by our names; the roster is filled up with `?`."""
         found: dict[str, str] = {}
-        self.heading()
+        self.skip_heading()
         last = self.at
         while self.peek() == "[":
             tag = self.expect(TAG, "file-tag", 'a tag such as [South "name"]')
@@ -238,14 +238,14 @@ class Reader:
                 found[ours] = found.pop(theirs)
         return {**dict.fromkeys(ROSTER, "?"), **found}
 
-    def heading(self) -> None:
+    def skip_heading(self) -> None:
         """Leave out a heading above the tags, where no game is known whose moves it may be."""
         first = TAG_LINE.search(self.text, self.at) if self.variant == "?" and self.peek() not in ("[", "") else None
         if first:
             self.leave_out(self.at, self.here())
             self.at = first.start()
 
-    def begun(self, tags: dict[str, str]) -> Game:
+    def begin_game(self, tags: dict[str, str]) -> Game:
         """Begin the game that the tags name."""
         variant = self.variant if tags["Variant"] == "?" else tags["Variant"]
         try:
@@ -257,7 +257,7 @@ class Reader:
             error.place = self.place(self.values.get(tag, 0))
             raise
 
-    def comments(self, *, behind_move: bool = False) -> list[str]:
+    def read_comments(self, *, behind_move: bool = False) -> list[str]:
         """Read the comments that stand here; behind a move also its signs, such as `!` and `$1`, as comments."""
         found = []
         while True:
@@ -275,45 +275,45 @@ class Reader:
             else:
                 return found
 
-    def line(self, game: Game, depth: int, first: int = 0) -> list[MoveNode]:
+    def read_line(self, game: Game, depth: int, first: int = 0) -> list[MoveNode]:
         """Read the moves that follow, and play them on `game`, in which there are `first` moves."""
         line: list[MoveNode] = []
         while True:
-            early = self.numbered(first + len(line), behind_move=bool(line))
+            early = self.read_numbered_comments(first + len(line), behind_move=bool(line))
             if line:
                 line[-1].comments += early
             if not MOVE.match(self.text, self.at) or RESULT.match(self.text, self.at):
                 if early and not line:
                     raise self.wrong("file-move", "a move")
                 return line
-            word = self.move(game, depth)
-            said = self.comments(behind_move=True)
+            word = self.read_move(game, depth)
+            said = self.read_comments(behind_move=True)
             before = [] if line else early
             line.append(MoveNode(word, said, before=before, captured=game.captured(), given=game.given()))
             while self.peek() == "(":
                 with game.instead():
-                    line[-1].variations.append(self.variation(game, depth + 1, first + len(line) - 1))
-                line[-1].comments += self.comments(behind_move=True)
+                    line[-1].variations.append(self.read_variation(game, depth + 1, first + len(line) - 1))
+                line[-1].comments += self.read_comments(behind_move=True)
 
-    def numbered(self, played: int, *, behind_move: bool) -> list[str]:
+    def read_numbered_comments(self, played: int, *, behind_move: bool) -> list[str]:
         """Read the comments that stand here, before a move; move numbers among them say nothing.
 
         One without a dot is to be that of the move, which follows `played` others.
         """
-        found = self.comments(behind_move=behind_move)
+        found = self.read_comments(behind_move=behind_move)
         while number := NUMBER.match(self.text, self.at):
             if "." not in number[0] and number[1] != str(played // 2 + 1):
                 break
             self.at = number.end()
-            found += self.comments()
+            found += self.read_comments()
         return found
 
-    def variation(self, game: Game, depth: int, first: int = 0) -> list[MoveNode]:
+    def read_variation(self, game: Game, depth: int, first: int = 0) -> list[MoveNode]:
         """Read a line in parentheses that goes on from `game`, of `first` moves, instead of the move before it."""
         if depth > DEEPEST:
             raise self.wrong("file-too-deep", f"a variation at most {DEEPEST} deep", (DEEPEST,))
         self.at += 1
-        line = self.line(game, depth, first)
+        line = self.read_line(game, depth, first)
         if not line:
             raise self.wrong("file-move", "a move")
         if self.peek() != ")":
@@ -321,7 +321,7 @@ class Reader:
         self.at += 1
         return line
 
-    def move(self, game: Game, depth: int) -> str:
+    def read_move(self, game: Game, depth: int) -> str:
         """Play the move that stands here, with the seeds it captured if it says so; return its word."""
         if self.claim and depth == 0:
             raise self.claim
@@ -351,16 +351,16 @@ class Reader:
         captured = game.captured()
         return self.wrong("file-captures", f"+{captured}, the seeds that {word} captures", (captured,))
 
-    def result(self, game: Game, tags: dict[str, str]) -> str:
+    def read_result(self, game: Game, tags: dict[str, str]) -> str:
         """Read the result that stands here or in the tags, after doing what it says a person did."""
-        self.space()
+        self.skip_space()
         at, tag_at = self.at, self.values.get("Result", self.at)
         found = RESULT.match(self.text, at)
         said = found[1] if found else tags["Result"]
         self.at = found.end() if found else at
         end = tags.get("Termination", "")
         if not game.result and end in ENDS:
-            self.ended(game, end)
+            self.end_game(game, end)
         elif said == agreed_result(game):
             game.agree()
             self.claim = None
@@ -386,7 +386,7 @@ class Reader:
         if said != end and said.lower() not in NO_END:
             self.leave_out(self.values["Termination"], f'[Termination "{said}"]')
 
-    def ended(self, game: Game, end: str) -> None:
+    def end_game(self, game: Game, end: str) -> None:
         """End a game as a person has ended it."""
         try:
             game.do(end)
@@ -396,7 +396,7 @@ class Reader:
 
     # -- the text
 
-    def space(self) -> None:
+    def skip_space(self) -> None:
         """Go on to the next character that is not space, leaving out escaped lines."""
         self.at = SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]  # it matches anywhere
         while self.text.startswith("%", self.at) and self.text[self.at - 1 : self.at] in ("", "\n"):
@@ -406,7 +406,7 @@ class Reader:
 
     def peek(self) -> str:
         """Skip space; return the next character, or nothing at the end."""
-        self.space()
+        self.skip_space()
         return self.text[self.at : self.at + 1]
 
     def expect(self, pattern: re.Pattern[str], code: str, what: str) -> re.Match[str]:
