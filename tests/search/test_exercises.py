@@ -15,7 +15,7 @@ from mashimo.search import analyse, levels_of, tablebase
 from mashimo.search.backend import can_compile
 from mashimo.search.exercises import Exercise, make
 from mashimo.search.exercises.exercise_file import read, written
-from mashimo.search.exercises.generator import FIRST_STEPS, LONGEST, is_plain, lowest_level, unrated
+from mashimo.search.exercises.generator import LONGEST, OBVIOUS_SHARE, is_obvious, lowest_level, unrated
 from mashimo.search.exercises.only_move import LEAST, only_move, stands_out
 from mashimo.search.exercises.themes import THEMES, themes_of
 from mashimo.search.game_review.reasons import again
@@ -57,7 +57,7 @@ def test_a_page_is_given_what_is_found_turn_by_turn_and_of_no_level(name: str) -
     exercises = [one for one in found if one]
     assert len(found) > len(exercises)
     assert {(one.level, one.record.split(";")[1]) for one in exercises} <= {(0, name)}
-    assert [one for one in exercises if is_plain(one)] == []
+    assert [one for one in exercises if is_obvious(one)] == []
     assert read(name, written(exercises)) == exercises
 
 
@@ -220,10 +220,10 @@ def test_the_endings_of_another_game_are_refused() -> None:
 
 @pytest.mark.slow
 def test_of_four_exercises_at_most_one_is_a_move_that_everybody_sees() -> None:
-    plain = [is_plain(exercise) for exercise in make("bao-kenya", 16, 1, nodes=NODES)]
+    plain = [is_obvious(exercise) for exercise in make("bao-kenya", 16, 1, nodes=NODES)]
     for made_before, (so_far, _) in enumerate(pairwise([*plain, False])):
         if so_far:
-            assert sum(plain[:made_before]) * FIRST_STEPS <= made_before
+            assert sum(plain[:made_before]) * OBVIOUS_SHARE <= made_before
 
 
 # -- the files that are shipped

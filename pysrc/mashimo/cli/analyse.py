@@ -148,7 +148,7 @@ def count_lines(args: Namespace, game: Game) -> None:
     if args.depth > LONGEST_LINE:
         message = f"lines of at most {LONGEST_LINE} moves are counted, not of {args.depth}"
         raise MashimoError("too-long-lines", message, "", (LONGEST_LINE, args.depth))
-    backend = None if is_played(game) else counting(game.id)
+    backend = None if counts_by_playing(game) else counting(game.id)
     began, counts = perf_counter(), {}
     with Progress(every_step=args.progress) as progress:
         for move in game.legal_moves() if args.depth > 0 else ():
@@ -166,7 +166,7 @@ def count_lines(args: Namespace, game: Game) -> None:
     print(f"{total} lines of {args.depth} moves, {total / (seconds or inf):,.0f} a second")
 
 
-def is_played(game: Game) -> bool:
+def counts_by_playing(game: Game) -> bool:
     """Tell whether lines are counted by playing: a round may follow, or a repetition ends the round (RULES 6.12)."""
     rules = game.ruleset.rules
     return game.ruleset.in_rounds and (not game.is_one_round or bool(rules.repeated(bytearray(game.board), 2)))

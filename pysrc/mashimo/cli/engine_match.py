@@ -94,7 +94,7 @@ def engine_of(text: str) -> tuple[str, list[str]]:
     return name, [sys.executable, "-m", OWN, "engine"] if words == [OWN] else words
 
 
-def of_match(command: ArgumentParser) -> None:
+def add_engine_arguments(command: ArgumentParser) -> None:
     """Add the arguments of `engine-match`, except the numbers."""
     command.add_argument(
         "engines", nargs="+", metavar="ENGINE", help=f"COMMAND or NAME=COMMAND; {OWN} is this package's own engine"

@@ -82,7 +82,7 @@ def print_texts(games: Iterable[IndexedGame]) -> None:
                 print(found.text.strip(), end="\n\n")
 
 
-def of_finding(command: ArgumentParser) -> None:
+def add_finding_arguments(command: ArgumentParser) -> None:
     """Add the arguments of `find`."""
     command.add_argument("sources", nargs="+", metavar="SOURCE", help="a file of games, or a folder with such files")
     command.add_argument("--index", default="", metavar="FILE", help="the index to keep, updated where files changed")

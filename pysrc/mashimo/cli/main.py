@@ -187,41 +187,47 @@ def parser() -> ArgumentParser:
         return command
 
     add("games", analyse.list_games, "list the games")
-    showing = of_game(add("show", analyse.show, "show a position and its legal moves"))
+    showing = add_game_arguments(add("show", analyse.show, "show a position and its legal moves"))
     showing.add_argument("--numbers", action="store_true", help="the moves too, by the numbers of houses: 76 98")
-    picture.of_drawing(of_game(add("svg", picture.draw, "draw a position as an SVG picture")))
-    of_play(of_game(add("play", play.play, "play in the terminal; type help there")))
-    of_search(of_game(add("analyse", analyse.analyse, "what every legal move is worth")))
-    judging = of_game(add("review", review.review_game, "what each move of a game lost, and how either side played"))
+    picture.add_drawing_arguments(add_game_arguments(add("svg", picture.draw, "draw a position as an SVG picture")))
+    add_play_arguments(add_game_arguments(add("play", play.play, "play in the terminal; type help there")))
+    add_search_arguments(add_game_arguments(add("analyse", analyse.analyse, "what every legal move is worth")))
+    judging = add_game_arguments(
+        add("review", review.review_game, "what each move of a game lost, and how either side played")
+    )
     judging.add_argument("--nodes", type=positive, help="the positions searched for each move (default: 200000)")
-    with_endings(judging)
-    with_progress(judging)
-    solving = of_game(add("solve", analyse.solve, "all positions with few seeds, and what they prove"))
-    with_source(solving).add_argument(
+    add_endings_argument(judging)
+    add_progress_argument(judging)
+    solving = add_game_arguments(add("solve", analyse.solve, "all positions with few seeds, and what they prove"))
+    add_source_argument(solving).add_argument(
         "--seeds", type=natural, help="the most seeds in the houses (default: the position's, else 8)"
     )
     solving.add_argument("--to", dest="goal", metavar="FILE", help="write them into a file, for --from and the page")
-    with_progress(solving)
-    counting = of_game(add("perft", analyse.count_lines, "how many lines of play there are, behind each move"))
+    add_progress_argument(solving)
+    counting = add_game_arguments(
+        add("perft", analyse.count_lines, "how many lines of play there are, behind each move")
+    )
     counting.add_argument("depth", type=natural, help="the moves of a line")
-    with_progress(counting)
-    making = of_game(add("exercises", review.make, "positions in which exactly one move is right, with solutions"))
+    add_progress_argument(counting)
+    making = add_game_arguments(
+        add("exercises", review.make, "positions in which exactly one move is right, with solutions")
+    )
     making.add_argument("--count", type=positive, default=1, help="how many (default: 1)")
     making.add_argument("--seed", type=int, default=0, help="which ones: the same seed makes the same (default: 0)")
-    with_progress(making)
+    add_progress_argument(making)
     finding = add("find", find.find, "find games in files: by position, players, result, game, date")
-    find.of_finding(finding)
+    find.add_finding_arguments(finding)
     finding.add_argument("--limit", type=positive, help="the most games (default: all)")
-    with_progress(finding)
+    add_progress_argument(finding)
     matching = add("engine-match", engine_match.run_match, "let engines play each other, and print their Elo")
-    engine_match.of_match(matching)
-    of_matching(matching)
-    with_progress(matching)
+    engine_match.add_engine_arguments(matching)
+    add_limit_arguments(matching)
+    add_progress_argument(matching)
     add("engine", protocol.serve, "speak a protocol like UCI on standard input and output (docs/python.md)")
     return found
 
 
-def of_game(command: ArgumentParser) -> ArgumentParser:
+def add_game_arguments(command: ArgumentParser) -> ArgumentParser:
     """Add the arguments of a command that is about a game; return it."""
     command.add_argument(
         "game", metavar="GAME", help="a game's name, a record or link, a file, or - for standard input"
@@ -231,7 +237,7 @@ def of_game(command: ArgumentParser) -> ArgumentParser:
     return command
 
 
-def of_play(command: ArgumentParser) -> None:
+def add_play_arguments(command: ArgumentParser) -> None:
     """Add the arguments that say how a game is played."""
     command.add_argument(
         "--computer", choices=("S", "N", "both", "none"), default="N", help="whom it plays (default: N)"
@@ -249,15 +255,15 @@ def of_play(command: ArgumentParser) -> None:
     command.add_argument("--seed", type=int, default=0, help="what decides its errors (default: 0)")
 
 
-def of_search(command: ArgumentParser) -> None:
+def add_search_arguments(command: ArgumentParser) -> None:
     """Add the arguments that limit a search."""
     command.add_argument("--nodes", type=positive, help="the most positions searched (default: 100000)")
     command.add_argument("--seconds", type=seconds, help="the longest that it may take")
-    with_endings(command)
-    with_progress(command)
+    add_endings_argument(command)
+    add_progress_argument(command)
 
 
-def of_matching(command: ArgumentParser) -> None:
+def add_limit_arguments(command: ArgumentParser) -> None:
     """Add the numbers of a match of engines: its pairs and openings, and the limits of its searches."""
     command.add_argument("--pairs", type=positive, default=10, help="the pairs of games of each two (default: 10)")
     command.add_argument("--opening", type=natural, help="the random moves of an opening (default: four)")
@@ -267,21 +273,21 @@ def of_matching(command: ArgumentParser) -> None:
     command.add_argument("--timeout", type=seconds, default=30, help="how much later an answer may come (default: 30)")
 
 
-def with_endings(command: ArgumentParser) -> None:
+def add_endings_argument(command: ArgumentParser) -> None:
     """Add the argument of a command that may use a tablebase."""
-    with_source(command).add_argument(
+    add_source_argument(command).add_argument(
         "--endings", type=positive, metavar="SEEDS", help="solve the positions with so few seeds before"
     )
 
 
-def with_source(command: ArgumentParser) -> _MutuallyExclusiveGroup:
+def add_source_argument(command: ArgumentParser) -> _MutuallyExclusiveGroup:
     """Add the argument that names a file of endings; return the group for another argument that says which to take."""
     group = command.add_mutually_exclusive_group()
     group.add_argument("--from", dest="source", metavar="FILE", help="read the endings from a file of solve --to")
     return group
 
 
-def with_progress(command: ArgumentParser) -> None:
+def add_progress_argument(command: ArgumentParser) -> None:
     """Add the argument of a command that may take long."""
     command.add_argument("--progress", action="store_true", help="tell each step as a line on standard error")
 

@@ -31,7 +31,7 @@ def draw(args: Namespace, game: Game) -> None:
         print(drawn, end="")
 
 
-def of_drawing(command: ArgumentParser) -> None:
+def add_drawing_arguments(command: ArgumentParser) -> None:
     """Add the arguments that say how a position is drawn."""
     command.add_argument("--out", metavar="FILE", help="the file to write (default: standard output)")
     command.add_argument("--mark", action="append", default=[], metavar="HOUSE", help="ring a house; repeatable")

@@ -197,7 +197,7 @@ class Game:
         then unchanged.
         """
         board, steps = self._tried(word)
-        turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._forced(), *steps))
+        turn = replace(self._turns[-1], word=word, board=bytes(board), steps=(*self._note_unplayable(), *steps))
         occurrence = self._occurred[turn.rounds, turn.board] + 1
         self._undone.clear()
         return self._take(self._reached(replace(turn, occurrence=occurrence)))
@@ -232,7 +232,7 @@ class Game:
         _, steps = self.ruleset.record_steps(lambda rules: rules.play(board, move))
         return board, steps
 
-    def _forced(self) -> list[Step]:
+    def _note_unplayable(self) -> list[Step]:
         """Note the houses that may not be played now for a reason worth telling (EXCLUDING_RULES; RULES 1.6)."""
         rules, board = self.ruleset.rules, bytearray(self.board)
         legal = self._turns[-1].legal

@@ -63,7 +63,7 @@ def with_tablebase(game: Game, nodes: int, seconds: float | None, tablebase: Tab
 
     won, worse = None, dict[int, int]()
     if has_time_to_prove(game, tablebase, left()):
-        worse = dict.fromkeys(losing_moves(game, tablebase), MOST_HANDICAP)
+        worse = dict.fromkeys(worse_moves(game, tablebase), MOST_HANDICAP)
         if has_time_to_prove(game, tablebase, left()):
             won = tablebase_win(game, tablebase)
     return won or finish(Search(game, nodes=nodes, seconds=left(), tablebase=tablebase, handicaps=worse))
@@ -85,7 +85,7 @@ def tablebase_win(game: Game, tablebase: Tablebase) -> SearchResult | None:
     return SearchResult(move, value, decided=False, depth=0, nodes=0, seconds=0, proved=True)
 
 
-def losing_moves(game: Game, tablebase: Tablebase) -> list[int]:
+def worse_moves(game: Game, tablebase: Tablebase) -> list[int]:
     """List the legal moves, by number, that secure a worse result than another does, as this tablebase proves."""
     mover = game.board[game.ruleset.rules.TURN]
     lead = lead_of(game.ruleset.rules, game.board, mover)
@@ -118,11 +118,11 @@ def analyse(
     nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
     if not game.legal_moves():
         return []
-    bounds = level_of(game.id, level) if level is not None else None
+    limits = level_of(game.id, level) if level is not None else None
     if nodes is None:
-        nodes = bounds.nodes if bounds else MOST_NODES if seconds is not None else 100_000
-    used = tablebase_of(bounds, game.id) if tablebase is None and bounds else tablebase
-    analysis = Analysis(game, bounds.depth if bounds else MAX_PLY, nodes, seconds, tablebase=used)
+        nodes = limits.nodes if limits else MOST_NODES if seconds is not None else 100_000
+    used = tablebase_of(limits, game.id) if tablebase is None and limits else tablebase
+    analysis = Analysis(game, limits.depth if limits else MAX_PLY, nodes, seconds, tablebase=used)
     finish(analysis)
     if tablebase is None or not has_time_to_prove(game, tablebase, seconds):
         return analysis.results

@@ -174,7 +174,7 @@ def sow(board: bytearray, house: int) -> int:
         else:
             hand.drop(board, here)
             seeds -= 1
-            take_in_passing(board, here, mover)
+            apply_seed_in_passing(board, here, mover)
     return here
 
 
@@ -189,8 +189,8 @@ def following(place: int, mover: int) -> int:
     return (place + STEP) % HOUSES
 
 
-def take_in_passing(board: bytearray, place: int, mover: int) -> None:
-    """Note what a seed does where it falls: it feeds the opponent (RULES 12.17), or makes a four (12.8)."""
+def apply_seed_in_passing(board: bytearray, place: int, mover: int) -> None:
+    """Apply what a seed does where it falls: it feeds the opponent (RULES 12.17), or makes a four (12.8)."""
     global fed
     if place < HOUSES:
         if FEEDING == IF_POSSIBLE and place // ROW != mover:

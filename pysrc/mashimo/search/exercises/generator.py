@@ -44,7 +44,7 @@ APART: Final = 6
 """The least number of turns between two exercises of one game."""
 LONGEST: Final = 5
 """The most moves of the solver."""
-FIRST_STEPS: Final = 4
+OBVIOUS_SHARE: Final = 4
 """One exercise in this many may be an obvious move."""
 SEEN_AT_SIGHT: Final = 200
 """The most positions after which a search holds an obvious move for the best."""
@@ -130,11 +130,11 @@ def generate(  # noqa: PLR0913  # the arguments of `make`, and one more
         for exercise in looked_for(game, f"{seed};{number}", nodes, tablebase, compiled, graded=graded):
             if exercise is None:
                 continue
-            plain = is_plain(exercise)
-            if exercise.record in seen or (plain and easy * FIRST_STEPS > made):
+            obvious = is_obvious(exercise)
+            if exercise.record in seen or (obvious and easy * OBVIOUS_SHARE > made):
                 continue
             seen.add(exercise.record)
-            easy += plain
+            easy += obvious
             made += 1
             yield exercise
 
@@ -146,7 +146,7 @@ def unrated(name: str, seed: int, number: int) -> Iterator[Exercise | None]:
     game.
     """
     for found in looked_for(name, f"{seed};{number}", NODES, small_tablebase(name), None, graded=False):
-        yield None if found and is_plain(found) else found
+        yield None if found and is_obvious(found) else found
 
 
 def looked_for(  # noqa: PLR0913  # how the game is played, and how it is searched
@@ -225,7 +225,7 @@ def reply(game: Game, nodes: int, tablebase: Tablebase | None, compiled: bool | 
     return next(result.move for result in analysis.results if result.move in good)
 
 
-def is_plain(exercise: Exercise) -> bool:
+def is_obvious(exercise: Exercise) -> bool:
     """Tell whether an exercise is one obvious move: found after a few positions, or the largest capture."""
     if len(exercise.solution) > 1:
         return False
