@@ -17,6 +17,8 @@ from mashimo.compiler.runtime import Instance
 from mashimo.search.backend import can_compile, new_backend, search_program
 from mashimo.search.kernel import bind_driver
 from mashimo.search.kernel.constants import (
+    DECIDED_AT_LEAST,
+    DECIDED_EXACTLY,
     DEPTH_STEP,
     LONGEST_LINE,
     MAX_PLY,
@@ -26,8 +28,6 @@ from mashimo.search.kernel.constants import (
     NO_VALUE,
     PROOF_BONUS,
     SEED,
-    SEEN,
-    SETTLED,
     TIME_PARTS,
     TRUSTED_SAMPLE,
     WIN_BONUS,
@@ -221,7 +221,7 @@ def test_a_decided_game_is_settled_by_its_lines_to_their_ends(value: int) -> Non
         ("enable tablebase", True),
     ]
     assert driving.depth == 2
-    assert list(driving.FOUND[0][1:5]) == [more, 500 if value > 0 else -500, SETTLED, 1]
+    assert list(driving.FOUND[0][1:5]) == [more, 500 if value > 0 else -500, DECIDED_EXACTLY, 1]
 
 
 @pytest.mark.parametrize(
@@ -233,26 +233,26 @@ def test_a_win_that_is_not_settled_is_one_by_so_many_seeds_at_least(limits: dict
     driving = result(
         lambda _move, depth: WIN_BONUS + 900 if depth == MAX_PLY else WIN_BONUS + 300, endless=endless, **limits
     )
-    assert list(driving.FOUND[0][1:5]) == [WIN_BONUS + 300, 300, SEEN, 1]
+    assert list(driving.FOUND[0][1:5]) == [WIN_BONUS + 300, 300, DECIDED_AT_LEAST, 1]
     assert driving.visited <= limits.get("nodes", MANY)
 
 
 def test_a_win_by_the_most_seeds_that_are_told_apart_is_never_exact() -> None:
     driving = result(lambda *_: WIN_BONUS + SEED * MOST_WON)
-    assert driving.FOUND[0][driving.IS_DECIDED] == SEEN
+    assert driving.FOUND[0][driving.IS_DECIDED] == DECIDED_AT_LEAST
 
 
 def test_a_game_that_is_settled_visits_a_limited_number_of_positions() -> None:
     driving = result(lambda *_: WIN_BONUS + 300, cost=lambda depth: 10**9 if depth == MAX_PLY else 10)
     assert driving.visited == 10 + driving.SETTLING
-    assert driving.FOUND[0][driving.IS_DECIDED] == SEEN
+    assert driving.FOUND[0][driving.IS_DECIDED] == DECIDED_AT_LEAST
 
 
 def test_decided_moves_are_settled_when_no_move_is_looked_into_further() -> None:
     values = {2: WIN_BONUS + 100, 3: -WIN_BONUS - 100, 4: WIN_BONUS + 200}
     driving = examining([2, 3, 4], lambda move, depth: values[move] + (300 if depth == MAX_PLY and move == 2 else 0))
     assert told(driving)[-1] == (1, [[2, WIN_BONUS + 400, 1], [4, WIN_BONUS + 200, 1], [3, -WIN_BONUS - 100, 1]])
-    assert [one[driving.IS_DECIDED] for one in driving.FOUND[:3]] == [SETTLED] * 3
+    assert [one[driving.IS_DECIDED] for one in driving.FOUND[:3]] == [DECIDED_EXACTLY] * 3
     assert [step for step in driving.search.done if step[0] == "deepen"][-3:] == [("deepen", MAX_PLY)] * 3
 
 

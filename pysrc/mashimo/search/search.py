@@ -11,12 +11,12 @@ from mashimo.play.errors import MashimoError
 from mashimo.play.notation import read_move
 from mashimo.search.backend import ENTRIES, MANY_ENTRIES, borrow_backend, can_compile
 from mashimo.search.kernel.constants import (
+    DECIDED_EXACTLY,
     MAX_PLY,
     MOVE_COUNT,
     NO_MOVE,
     PROOF_BONUS,
     SEED,
-    SETTLED,
     TIME_PARTS,
     WIN_BONUS,
 )
@@ -183,7 +183,7 @@ class Search:
             capped=bool(self._search.variable("capped")),
             line=tuple(self._words[after].text for after in line[:length]),
             proved=bool(proved),
-            exact=decided == SETTLED,
+            exact=decided == DECIDED_EXACTLY,
         )
 
 

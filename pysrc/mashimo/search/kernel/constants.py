@@ -48,9 +48,9 @@ TRUSTED_SAMPLE: Final = 500
 """The positions after which the speed of a search is known."""
 TIME_PARTS: Final = 1 << 15
 """The parts into which the time limit is divided; the driver is given the elapsed time in them."""
-SEEN: Final = 1
+DECIDED_AT_LEAST: Final = 1
 """The mark of a move that wins or loses the game, by its number of seeds at least."""
-SETTLED: Final = 2
+DECIDED_EXACTLY: Final = 2
 """The mark of a move that wins or loses by exactly its number of seeds: all lines were searched to their ends."""
 LONGEST_LINE: Final = 8
 """The most moves of a principal variation that are reported."""
@@ -69,7 +69,7 @@ PLAYED_POINTS: Final = 3
 """The place of the value of the move that was played, searched as deep, in points."""
 EXACT: Final = 4
 """The place of a 1 if both values are exact, since every line was searched to the end of the game; else of a 0."""
-VISITED: Final = 5
+JUDGED_NODES: Final = 5
 """The place of the number of positions visited."""
 LINE_LENGTH: Final = 6
 """The place of the principal variation's length; its moves follow, the best first."""

@@ -22,6 +22,8 @@ from array import array
 from typing import TYPE_CHECKING, Final
 
 from mashimo.search.kernel.constants import (
+    DECIDED_AT_LEAST,
+    DECIDED_EXACTLY,
     DEPTH_STEP,
     LONGEST_LINE,
     MAX_PLY,
@@ -30,8 +32,6 @@ from mashimo.search.kernel.constants import (
     NO_VALUE,
     PROOF_BONUS,
     SEED,
-    SEEN,
-    SETTLED,
     TIME_PARTS,
     TRUSTED_SAMPLE,
     WIN_BONUS,
@@ -46,7 +46,7 @@ search: AlphaBeta
 MOVE: Final = 0
 POINTS: Final = 1
 VALUE: Final = 2  # in hundredths of a seed: the least margin of a game won or lost, else the points
-IS_DECIDED: Final = 3  # SEEN where the search sees that this wins or loses the game, SETTLED where VALUE is exact
+IS_DECIDED: Final = 3  # DECIDED_AT_LEAST where this surely wins or loses, DECIDED_EXACTLY where VALUE is exact
 IS_PROVED: Final = 4  # 1 where that is so, or the tablebase proves it
 REACHED: Final = 5  # the depth to which it has been searched
 VISITED: Final = 6  # the positions visited for it
@@ -277,7 +277,7 @@ def settle(move: int) -> None:
 def settle_next(given: int) -> None:
     """Begin to settle the first decided move of GIVEN from this one on; finish where there is none."""
     global at, finished
-    while given < count and ITERATIONS[given][IS_DECIDED] != SEEN:
+    while given < count and ITERATIONS[given][IS_DECIDED] != DECIDED_AT_LEAST:
         given += 1
     at = given
     if at == count:
@@ -316,8 +316,8 @@ def tell_settled(exact: bool) -> None:
 
 def mark_settled(numbers: array[int]) -> None:
     """Mark a value as exact, unless it is the cap that stands for a win by more seeds too."""
-    if numbers[IS_DECIDED] == SEEN and abs(numbers[VALUE]) < SEED * MOST_WON:
-        numbers[IS_DECIDED] = SETTLED
+    if numbers[IS_DECIDED] == DECIDED_AT_LEAST and abs(numbers[VALUE]) < SEED * MOST_WON:
+        numbers[IS_DECIDED] = DECIDED_EXACTLY
 
 
 def next_open(place: int) -> int:
@@ -346,7 +346,7 @@ def note(numbers: array[int], move: int, reached: int, nodes: int) -> None:
     numbers[MOVE] = move
     numbers[POINTS] = points
     numbers[VALUE] = points - won if points > 0 else points + won
-    numbers[IS_DECIDED] = SEEN if abs(points) > WIN_BONUS else 0
+    numbers[IS_DECIDED] = DECIDED_AT_LEAST if abs(points) > WIN_BONUS else 0
     numbers[IS_PROVED] = 1 if abs(points) > PROOF_BONUS else 0
     numbers[REACHED] = reached
     numbers[VISITED] = nodes

@@ -18,6 +18,7 @@ from mashimo.search.kernel.constants import (
     DEPTH,
     EXACT,
     JUDGED,
+    JUDGED_NODES,
     LINE_LENGTH,
     MAX_PLY,
     MOVE_COUNT,
@@ -26,7 +27,6 @@ from mashimo.search.kernel.constants import (
     PROOF_BONUS,
     SEED,
     USUAL_SEEDS,
-    VISITED,
     WIN_BONUS,
 )
 
@@ -108,7 +108,7 @@ def value_of(move: int, depth: int, nodes: int) -> int:
     while whole and ahead <= depth:
         whole = search.deepen(ahead)
         ahead += 1
-    JUDGEMENT[VISITED] += search.nodes
+    JUDGEMENT[JUDGED_NODES] += search.nodes
     if not whole or search.beyond:
         ending = False
     return search.best_value if whole else NO_VALUE
@@ -151,7 +151,7 @@ def find_best(ahead: int, nodes: int) -> None:
     while ahead <= MAX_PLY and abs(JUDGEMENT[BEST_POINTS]) <= WIN_BONUS and search.deepen(ahead):
         note_best(ahead, search.best_value)
         ahead += 1
-    JUDGEMENT[VISITED] += search.nodes
+    JUDGEMENT[JUDGED_NODES] += search.nodes
 
 
 def look_as_far(played: int, depth: int, nodes: int) -> None:
@@ -229,7 +229,7 @@ def follow(move: int, depth: int, nodes: int, values: array[int]) -> int:
         values[reached] = search.best_value
         if move == NO_VALUE:
             note_best(reached, search.best_value)
-    JUDGEMENT[VISITED] += search.nodes
+    JUDGEMENT[JUDGED_NODES] += search.nodes
     return reached
 
 
