@@ -173,7 +173,7 @@ print(json.dumps({{game: measured(game) for game in GAMES}}))
 0
 """
 
-# A program that binds and compiles each known game as rules by choice, as the page does; it prints the seconds after
+# A program that binds and compiles each known game as custom rules, as the page does; it prints the seconds after
 # the first step, then after both.
 OWN_RULES = """
 from time import perf_counter
@@ -806,7 +806,7 @@ def games() -> list[Figure]:
 
 @row
 def own_rules() -> list[Figure]:
-    """Measure the binding and compiling of rules by choice: the wait for a computer that plays them."""
+    """Measure the binding and compiling of custom rules: the wait for a computer that plays them."""
     with tempfile.TemporaryDirectory() as folder:
         sides = {
             "CPython": Command([str(PYTHON), "-c", OWN_RULES]),

@@ -1,4 +1,4 @@
-"""Diagrams of rules by choice: each is legal, and shows what it is said to (RULES 12)."""
+"""Diagrams of custom rules: each is legal, and shows what it is said to (RULES 12)."""
 
 from __future__ import annotations
 

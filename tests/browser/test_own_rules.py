@@ -1,4 +1,4 @@
-"""Rules by choice in the page: a game that was never baked, and the room in which its rules are chosen (RULES 12)."""
+"""Custom rules in the page: a game that was never baked, and the room in which its rules are chosen (RULES 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules by choice, section 12 of docs/RULES.md: what each value of each option does, on small boards."""
+"""Custom rules, section 12 of docs/RULES.md: what each value of each option does, on small boards."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 KUJIFUNZA: Final = "bao-la-kujifunza"
 ALL: Final = (*GAME_IDS, "own1.6x4.keep.next.t3.gap", "own1.7x7.cw.again.laps.xo", "own1.6x4.laps.4o")
-"""Every game, and rules by choice with each way to go on (RULES 12.7)."""
+"""Every game, and custom rules with each way to go on (RULES 12.7)."""
 CAPTURED: Final = "1-2-0-3-0-2-0-1-3-2-0-4-1-2-0-3-2-1-0-3-2-0-4-1-4-3-5-2-4-3-2-4-S"
 """RULES 9.5: A2 to the right is scooped once and captures once, A4 to the left is scooped once more."""
 

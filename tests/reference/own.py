@@ -1,4 +1,4 @@
-"""Rules by choice, RULES 12: the text of a set read by itself, and one small function for each clause."""
+"""Custom rules, RULES 12: the text of a set read by itself, and one small function for each clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Home-made games are searched, reviewed, solved and made exercises of as any other game is (RULES 12)."""
+"""Games of custom rules are searched, reviewed, solved and made exercises of as any other game is (RULES 12)."""
 
 from __future__ import annotations
 

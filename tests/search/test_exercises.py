@@ -52,7 +52,7 @@ def result(move: str, value: float, *, decided: bool = False, proved: bool = Fal
 
 @pytest.mark.parametrize("name", ["nam-nam", "own1.6x4.again.xo.row"])
 def test_a_page_is_given_what_is_found_turn_by_turn_and_of_no_level(name: str) -> None:
-    """Rules by choice have exercises as the other games have."""
+    """Custom rules have exercises as the other games have."""
     found = [one for number in (1, 2) for one in unrated(name, 2, number)]
     exercises = [one for one in found if one]
     assert len(found) > len(exercises)

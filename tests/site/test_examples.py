@@ -95,7 +95,7 @@ def test_the_contents_name_every_page_by_its_title(contents: str) -> None:
 
 
 def test_a_frame_shows_a_game_that_there_is() -> None:
-    """RULES 12.24: rules by choice stand in an address as any game does."""
+    """RULES 12.24: custom rules stand in an address as any game does."""
     framed = [
         game for page in PAGES for game in re.findall(r"embed\.html#game=([^&]+)", page.read_text(encoding="utf-8"))
     ]

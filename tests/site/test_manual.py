@@ -72,7 +72,7 @@ SETS: Final = tuple(
         ),
     )
 )
-"""Rules by choice of which each rule that can be told is told once at the least."""
+"""Custom rules of which each rule that can be told is told once at the least."""
 
 
 @cache

@@ -38,7 +38,7 @@ const choicesOf = ({ games, game, customRules }) => [
   ]),
 ];
 
-/** Gives the matches of a game; rules by choice have the usual one. @param {App} app @param {string} game */
+/** Gives the matches of a game; custom rules have the usual one. @param {App} app @param {string} game */
 const matchesOf = ({ games }, game) => games.find(({ id }) => id === game)?.matches ?? ["full"];
 
 /** Gives a game's first choice of a match: one round, if it has rounds. @param {string[]} matches */

@@ -1,5 +1,5 @@
 // @ts-check
-// Rules by choice that are kept on the device, and what games are called by them.
+// Custom rules that are kept on the device, and what games are called by them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

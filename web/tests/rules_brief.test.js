@@ -1,5 +1,5 @@
 // @ts-check
-// Check the line that says what rules by choice are.
+// Check the line that says what custom rules are.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
 // @ts-check
-// Rules by choice in a line: the values of options in a few words, and the known game that rules are nearest to.
+// Custom rules in a line: the values of options in a few words, and the known game that rules are nearest to.
 
 /** @import { I18n } from "./i18n.js" */
 

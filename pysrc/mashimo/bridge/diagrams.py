@@ -1,4 +1,4 @@
-"""Diagrams for the rules of a home-made game: positions and moves that show what a rule does, from random games.
+"""Diagrams for custom rules: positions and moves that show what a rule does, from random games.
 
 A move shows an option where the game without that option would have had another outcome (RULES 12).
 """
@@ -71,7 +71,7 @@ def without(own: CustomRules, option: str) -> str | None:
 
 
 def diagrams(game: str) -> list[messages.RuleShown]:
-    """Find a diagram for each rule of a home-made game that a position shows. Raises InvalidRules for other texts."""
+    """Find a diagram for each custom rule that a position shows. Raises InvalidRules for other texts."""
     own = read(game)
     rules = {
         rule.rule: without(own, option_of(rule.rule)) for rule in rule_sentences(own) if option_of(rule.rule) in OPTIONS

@@ -139,7 +139,7 @@ def compare(question: messages.CompareRequest) -> messages.CompareReply:
 
 
 def choose_rules(question: messages.CustomRulesRequest) -> messages.CustomRulesReply:
-    """Answer with rules by choice, some of their options changed (RULES 12), and with what else could be chosen."""
+    """Answer with custom rules, some of their options changed (RULES 12), and with what else could be chosen."""
     values: dict[str, object] = {
         each.option: int(each.value) if each.value.isdecimal() and each.option in SIZED else each.value
         for each in question.values

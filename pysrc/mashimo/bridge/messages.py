@@ -253,7 +253,7 @@ class SamePosition:
 
 @dataclass(frozen=True)
 class OptionChosen:
-    """The value of an option in rules by choice, the clause that states it, and whether it is the default."""
+    """The value of an option in custom rules, the clause that states it, and whether it is the default."""
 
     option: str
     value: str
@@ -263,7 +263,7 @@ class OptionChosen:
 
 @dataclass(frozen=True)
 class RuleSentence:
-    """A sentence of rules by choice: its name, its clauses, and which of these are ours."""
+    """A sentence of custom rules: its name, its clauses, and which of these are ours."""
 
     rule: str
     clauses: list[str]
@@ -275,8 +275,8 @@ class GameInfo:
     """A game as the build puts it into the page: its board, the start for either beginner, and each first move.
 
     `shown` has these positions in the usual match; `alike` those of other matches that do not differ. `claims` is the
-    most houses that a player can have to claim before a round; 0 in a game without such a choice. A game of rules by
-    choice is no part of the build. It comes with its positions and has no first moves; it has the options `chosen`, and
+    most houses that a player can have to claim before a round; 0 in a game without such a choice. A game of custom
+    rules is no part of the build. It comes with its positions and has no first moves; it has the options `chosen`, and
     the sentences `told`. `levels` are the Elo of its levels, the lowest first, None for one that has not been measured.
     `eight` are the present numbers of the legacy levels 1 to 8.
 
@@ -420,7 +420,7 @@ class CustomRulesRequest:
 
 @dataclass(frozen=True)
 class DiagramsRequest:
-    """Question: diagrams for the rules of a game of rules by choice."""
+    """Question: diagrams for the rules of a custom game."""
 
     id: int
     game: str
@@ -717,7 +717,7 @@ class Choosable:
 
 @dataclass(frozen=True)
 class KnownSet:
-    """A known game as rules by choice."""
+    """A known game as custom rules."""
 
     name: str
     game: str

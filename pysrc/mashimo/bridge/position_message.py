@@ -42,7 +42,7 @@ def pack_position(game: Game) -> messages.Position:
 
 
 def pack_bare_position(game: Game) -> messages.Position:
-    """Pack a game's position, without the facts about a game of rules by choice."""
+    """Pack a game's position, without the facts about a game of custom rules."""
     last, before = game.turns[-1], game.turns[-2] if len(game.turns) > 1 else None
     record = game.to_record()
     may_play = choices(game)

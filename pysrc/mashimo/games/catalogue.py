@@ -122,9 +122,9 @@ def find_game(name: str, site: str = "") -> str:
 
 
 def entry_of(game: str) -> GameEntry:
-    """Return the entry of a game of GAMES_TABLE, or of rules by choice (RULES 12).
+    """Return the entry of a game of GAMES_TABLE, or of custom rules (RULES 12).
 
-    Raises KeyError for a name that is not in GAMES_TABLE, and InvalidRules for a text of rules by choice that is none.
+    Raises KeyError for a name that is not in GAMES_TABLE, and InvalidRules for a text of custom rules that is none.
     """
     if not is_custom(game):
         return GAMES_TABLE[game]

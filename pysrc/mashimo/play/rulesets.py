@@ -171,12 +171,12 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def own_ruleset(game: str) -> Ruleset:
-    """Return the ruleset of rules by choice (RULES 12), of which too many exist to keep all. Raises InvalidRules."""
+    """Return the ruleset of custom rules (RULES 12), of which too many exist to keep all. Raises InvalidRules."""
     return Ruleset(game)
 
 
 class Rulesets(Mapping[str, Ruleset]):
-    """The games by name, in the order of docs/RULES.md; rules by choice (RULES 12) too, though not counted."""
+    """The games by name, in the order of docs/RULES.md; custom rules (RULES 12) too, though not counted."""
 
     def __init__(self) -> None:
         self._made: dict[str, Ruleset] = {}

@@ -111,7 +111,7 @@ MANY_ENTRIES: Final = 1 << 20
 
 
 MOST_KEPT: Final = 32
-"""The most games and kinds of search whose programs are kept: rules by choice (RULES 12) are without number."""
+"""The most games and kinds of search whose programs are kept: custom rules (RULES 12) are without number."""
 
 
 def search_of(game: str, entries: int = ENTRIES, seeds: int | None = None, *, compiled: bool = False) -> ModuleType:

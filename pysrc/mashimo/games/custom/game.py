@@ -1,4 +1,4 @@
-"""Rules by choice, section 12 of docs/RULES.md: two rows, two stores, and a parameter for each point that is disputed.
+"""Custom rules, section 12 of docs/RULES.md: two rows, two stores, and a parameter for each point that is disputed.
 
 A constant decides what a set of rules has not chosen, so the compiler drops that code. Cells: South's houses, then
 North's, anticlockwise; then the two stores, then whose turn it is.

@@ -1,4 +1,4 @@
-"""Rules by choice, section 12 of docs/RULES.md: the options and their values, their conflicts, and the text of a set.
+"""Custom rules, section 12 of docs/RULES.md: the options and their values, their conflicts, and the text of a set.
 
 A set's text (`own1.6x4.again.xo.row`) is the game's id, and stands wherever an id does.
 
@@ -133,7 +133,7 @@ class InvalidRules(ValueError):  # noqa: N818  # a set of rules may be wrong wit
 
 @dataclass(frozen=True)
 class CustomRules:
-    """A set of rules by choice; each field is an option of OPTIONS, with one of its values; as text it is an id.
+    """A set of custom rules; each field is an option of OPTIONS, with one of its values; as text it is an id.
 
     Raises InvalidRules for what is no value, and for values that cannot be together (RULES 12.23).
 
@@ -274,7 +274,7 @@ KNOWN["xoe"] = {"cross": "with-own", "empty_opposite": "own-seed"}
 
 
 def is_custom(text: str) -> bool:
-    """Tell whether a game's name is the text of rules by choice, of this version or a later one.
+    """Tell whether a game's name is the text of custom rules, of this version or a later one.
 
     >>> from mashimo.games import is_custom
     >>> is_custom("own1.6x4"), is_custom("oware-abapa")
@@ -377,7 +377,7 @@ def chosen(preset: str = "", **options: object) -> CustomRules:
 
 
 def own(preset: str = "", **options: object) -> str:
-    """Return the id of a home-made game: a preset or another id with options changed; by default the plainest.
+    """Return the id of a game of custom rules: a preset or another id with options changed; by default the plainest.
 
     Raises InvalidRules, naming the option, its values, or the two options that cannot be together.
 
@@ -443,7 +443,7 @@ class Description(NamedTuple):
 
 
 def describe(game: str) -> Description:
-    """Describe a set of rules by choice, given its id. Raises InvalidRules where that is none.
+    """Describe a set of custom rules, given its id. Raises InvalidRules where that is none.
 
     >>> from mashimo import games
     >>> games.describe("own1.6x4.again.xo.row").presets

@@ -1,4 +1,4 @@
-"""The rules of a set by choice as sentences: which ones, in which order, and on which clauses they rest.
+"""A set of custom rules as sentences: which ones, in which order, and on which clauses they rest.
 
 The phrases in the reader's language say the words. A name such as `cross.with-own` says which sentence is meant.
 """
