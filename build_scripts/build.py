@@ -108,15 +108,18 @@ class Site:
     """A site being built in a folder: files go in, and their addresses come out. `files` lists them by tier.
 
     `shared` are the files of the page's script that other scripts need too. `words` are the English words in this
-    script. `patience` multiplies every timeout in its scripts.
+    script. `timeout_scale` multiplies every timeout in its scripts.
 
     The tier "shell" is needed to draw the page and to play first; "engine" by Python; "extra" has the rest, icons and
     texts. "snapshot" only makes the next start faster; "online" is never stored on a device.
     """
 
-    def __init__(self, folder: Path, patience: float) -> None:
+    def __init__(self, folder: Path, timeout_scale: float) -> None:
         self.folder = folder
-        self.define = {"__TIMEOUT_SCALE__": json.dumps(patience), "__PYODIDE__": json.dumps(pyodide(), sort_keys=True)}
+        self.define = {
+            "__TIMEOUT_SCALE__": json.dumps(timeout_scale),
+            "__PYODIDE__": json.dumps(pyodide(), sort_keys=True),
+        }
         self.shared = shared_modules()
         self.words = words_of("main.js")
         self.files: dict[str, list[StoredFile]] = {tier: [] for tier in TIERS}
@@ -143,22 +146,22 @@ class Site:
 
 
 SHORT_TIMEOUTS = 0.5
-"""The patience of a site whose watchdogs tests wait for: with less, a busy machine would seem to be a broken one."""
+"""The timeout scale of a site whose watchdogs tests wait for: with less, a busy machine would seem broken."""
 
 
-def build(folder: Path = DIST, patience: float = 1, address: str = "") -> dict[str, list[StoredFile]]:
+def build(folder: Path = DIST, timeout_scale: float = 1, address: str = "") -> dict[str, list[StoredFile]]:
     """Build the site into `folder`, replacing the one that is there; return its files by tier (see Site).
 
     `address` is the future address of the site, with a slash at its end, for files that must name it in full:
     oembed.json, and the links of the single file.
 
-    The service worker, which stores the others, is in no tier. A test that waits for a watchdog builds with `patience`
-    SHORT_TIMEOUTS. Raises SystemExit where the folder holds something else.
+    The service worker, which stores the others, is in no tier. A test that waits for a watchdog builds with
+    `timeout_scale` SHORT_TIMEOUTS. Raises SystemExit where the folder holds something else.
     """
     folder = check_replaceable(folder, MARK_OF_SITE, "a built site")
     set_up_tools()
     with tempfile.TemporaryDirectory() as temporary:
-        site = Site(Path(temporary) / "site", patience)
+        site = Site(Path(temporary) / "site", timeout_scale)
         wheel = page_wheel(Path(temporary))
         version = wheel.name.split("-")[1]
         manual = add_manual(site, wheel)

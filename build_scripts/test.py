@@ -45,7 +45,7 @@ BUILD = """
 import sys
 from pathlib import Path
 from build_scripts.build import SHORT_TIMEOUTS, build
-build(Path(sys.argv[1]), {patience})
+build(Path(sys.argv[1]), {timeout_scale})
 """
 # The seconds after which a stage counts as hanging. On a slow machine the browsers have needed 1,531.
 PATIENCE = {"--fast": 600, "": 3000, "--long": 6 * 3600}
@@ -74,12 +74,12 @@ Prepare = Callable[[], Command]
 class Site:
     """A built site, for all tests that look at it: the first of them to ask has it built in a folder.
 
-    `patience` multiplies every timeout in its scripts: 1, or "SHORT_TIMEOUTS" as build.py has it.
+    `timeout_scale` multiplies every timeout in its scripts: 1, or "SHORT_TIMEOUTS" as build.py has it.
     """
 
-    def __init__(self, folder: Path, patience: str = "1") -> None:
+    def __init__(self, folder: Path, timeout_scale: str = "1") -> None:
         self.folder = folder
-        self.patience = patience
+        self.timeout_scale = timeout_scale
         self.lock = threading.Lock()
 
     def built(self) -> str:
@@ -87,7 +87,7 @@ class Site:
         with self.lock:
             if not self.folder.exists():
                 unfinished = self.folder.with_suffix(".unfinished")
-                command = [str(PYTHON), "-c", BUILD.format(patience=self.patience), str(unfinished)]
+                command = [str(PYTHON), "-c", BUILD.format(timeout_scale=self.timeout_scale), str(unfinished)]
                 if subprocess.run(command, cwd=ROOT, check=False).returncode:
                     sys.exit("The site could not be built.")
                 unfinished.rename(self.folder)
@@ -195,13 +195,13 @@ class OrderedOutput:
             self.kept = None
 
 
-def run_stages(names: list[str], commands: dict[str, list[Prepare]], patience: float) -> list[Outcome]:
+def run_stages(names: list[str], commands: dict[str, list[Prepare]], timeout: float) -> list[Outcome]:
     """Begin the commands of stages in their order, some at the same time; print their outputs in that order."""
     parts = [(name, prepare, OrderedOutput()) for name in names for prepare in commands[name]]
     outcomes = []
     pool = ThreadPoolExecutor(AT_ONCE)
     try:
-        running = [(output, pool.submit(run_stage, name, prepare, patience, output)) for name, prepare, output in parts]
+        running = [(output, pool.submit(run_stage, name, prepare, timeout, output)) for name, prepare, output in parts]
         for output, part in running:
             output.begin()
             outcomes.append(part.result())
@@ -210,19 +210,19 @@ def run_stages(names: list[str], commands: dict[str, list[Prepare]], patience: f
     return outcomes
 
 
-def run_stage(name: str, prepare: Prepare, patience: float, output: OrderedOutput) -> Outcome:
+def run_stage(name: str, prepare: Prepare, timeout: float, output: OrderedOutput) -> Outcome:
     """Run a command of a stage, its output going to `output` as it comes."""
     print(f"\n━━ {name} ━━", file=output)
     started = time.monotonic()
     try:
-        code, word, failures = follow(prepare(), patience, output)
+        code, word, failures = follow(prepare(), timeout, output)
     except SystemExit as error:  # something that the stage needs is missing, and the error says what
         code, word, failures = 1, str(error.code), []
         print(word, file=output)
     return Outcome(name, code == 0, time.monotonic() - started, word, failures)
 
 
-def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[int, str, list[str]]:
+def follow(command: Command, timeout: float, output: OrderedOutput) -> tuple[int, str, list[str]]:
     """Run a command, passing on what it prints.
 
     Return its exit code, the last line in which it sums up, and the lines that name failed tests.
@@ -242,7 +242,7 @@ def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[in
             encoding="utf-8",
             errors="replace",
         )
-    watch = threading.Timer(patience, process.kill)
+    watch = threading.Timer(timeout, process.kill)
     watch.start()
     with process:
         for line in process.stdout or ():
@@ -252,7 +252,7 @@ def follow(command: Command, patience: float, output: OrderedOutput) -> tuple[in
             if FAILURE.match(line):
                 failures.append(line.strip())
     if not watch.is_alive():
-        word = f"ended after {patience:.0f} s without an answer"
+        word = f"ended after {timeout:.0f} s without an answer"
     watch.cancel()
     return process.returncode, word, failures
 

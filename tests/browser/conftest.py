@@ -91,7 +91,7 @@ def other_version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempP
     if built := request.config.getoption("--other-site"):
         return Path(built)
     folder = tmp_path_factory.mktemp("other") / "site"
-    build(folder, patience=SHORT_TIMEOUTS)
+    build(folder, timeout_scale=SHORT_TIMEOUTS)
     return folder
 
 
