@@ -31,7 +31,7 @@ function taken(say, { captures, gives = 0 }) {
 }
 
 /** @param {string} path @param {string} text @param {string} number @param {string} captures */
-function stepTo(path, text, number, captures) {
+function stepButton(path, text, number, captures) {
   const button = make("button", { className: "move", type: "button", tabIndex: -1 }, text);
   button.dataset.path = path;
   if (number !== "") button.dataset.number = number;
@@ -59,7 +59,7 @@ function items(say, line, before, ply) {
     const variations = noted.variations.map((variation) => lineOf(say, variation, path, ply + at));
     path = path === "" ? noted.move : path + STEP + noted.move;
     item.append(...said(noted.before));
-    item.append(stepTo(path, noted.move, number, taken(say, noted)));
+    item.append(stepButton(path, noted.move, number, taken(say, noted)));
     item.append(...said(noted.comment));
     item.append(...variations);
     interrupted = read(noted.comment) !== "" || variations.length > 0;
@@ -81,7 +81,7 @@ function startOf(say, { tags, comment }) {
       .filter((text) => text !== "?")
       .join(", "),
   ].filter(Boolean);
-  item.append(...heads.map((text) => make("p", "heading", text)), stepTo("", say("moves.start"), "", ""));
+  item.append(...heads.map((text) => make("p", "heading", text)), stepButton("", say("moves.start"), "", ""));
   item.append(...said(comment));
   return item;
 }

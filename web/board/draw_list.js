@@ -155,7 +155,7 @@ function headings(geometry, { scene, facing, turn }) {
     const from = house(cell);
     // the hand over the house has its own number
     return from && scene.hand?.from !== cell
-      ? [bubble(from.hollow.x, lane(geometry, from), `−${seeds}`, geometry, from.side, turned)]
+      ? [bubble(from.hollow.x, bubbleY(geometry, from), `−${seeds}`, geometry, from.side, turned)]
       : [];
   });
   const [from, to] = scene.headed.map(house);
@@ -170,7 +170,7 @@ function headings(geometry, { scene, facing, turn }) {
  * Gives the height of texts about a house: the end of its hollow away from its number.
  * @param {BoardGeometry} geometry @param {PlacedHouse} house
  */
-function lane({ near, lane }, { hollow, side }) {
+function bubbleY({ near, lane }, { hollow, side }) {
   return hollow.y + (side === near ? -1 : 1) * (hollow.ry + lane);
 }
 
@@ -180,7 +180,7 @@ function written(geometry, { values, facing }) {
     const house = geometry.houses.find((one) => one.cell === cell);
     if (!house) return [];
     const turned = facing && house.side !== geometry.near;
-    const sign = bubble(house.hollow.x, lane(geometry, house), words, geometry, house.side, turned);
+    const sign = bubble(house.hollow.x, bubbleY(geometry, house), words, geometry, house.side, turned);
     return [{ ...sign, size: Math.max(geometry.label * 0.7, SMALLEST) }];
   });
 }
@@ -395,7 +395,7 @@ function previewItems(geometry, view) {
     const said = here.map(taken).filter(Boolean).sort().join("  "); // ‹ is before ›
     if (!said) return [];
     const [{ path = [], second }] = here;
-    const sign = bubble(house.hollow.x, lane(geometry, house), said, geometry, house.side, isForFar(geometry, view));
+    const sign = bubble(house.hollow.x, bubbleY(geometry, house), said, geometry, house.side, isForFar(geometry, view));
     return [{ ...sign, way: here.length === 1 && path.length > 0 ? pathName(second) : null }];
   });
 }

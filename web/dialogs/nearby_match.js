@@ -5,7 +5,7 @@
 
 import { createChannel } from "../nearby/channel.js";
 import { createConnection } from "../nearby/connection.js";
-import { LONGEST_NAME, VERSION } from "../nearby/messages.js";
+import { LONGEST_PLAYER_NAME, VERSION } from "../nearby/messages.js";
 import { bytesOf, unpack } from "../nearby/signal_codec.js";
 import { createNearbyClock } from "./nearby_clock.js";
 import { createNearbyLine } from "./nearby_line.js";
@@ -203,7 +203,7 @@ export function createNearbyMatch(app, correspondence, clock) {
   /** Begins another attempt. @param {string} name this player's @param {Omit<JoiningAttempt, "own">} way */
   function connect(name, way) {
     joining.leave();
-    attempt = { ...way, own: name.slice(0, LONGEST_NAME) };
+    attempt = { ...way, own: name.slice(0, LONGEST_PLAYER_NAME) };
     play.reset();
     return joining.connect();
   }

@@ -21,7 +21,7 @@ export const VERSION = 1;
 /** The number of fixed sentences. */
 export const SENTENCES = 6;
 /** The most characters of a message, which hold a game of 5,000 moves, and of a name. */
-export const [MOST_CHARACTERS, LONGEST_NAME] = [20_000, 40];
+export const [MOST_CHARACTERS, LONGEST_PLAYER_NAME] = [20_000, 40];
 /** The most characters of a game's id and of a time control, the highest count, and a day in milliseconds. */
 const [LONGEST_ID, LONGEST_CLOCK, MOST_COUNT, MOST_TIME] = [64, 16, 100_000, 86_400_000];
 
@@ -36,7 +36,7 @@ const FIELDS = {
   hello: {
     version: (value) => isCount(value, MOST_COUNT),
     game: (value) => isText(value, LONGEST_ID),
-    name: (value) => isText(value, LONGEST_NAME),
+    name: (value) => isText(value, LONGEST_PLAYER_NAME),
     clock: (value) => isText(value, LONGEST_CLOCK),
   },
   turn: { number: (value) => isCount(value, MOST_COUNT), text: (value) => isText(value, MOST_CHARACTERS) },
