@@ -31,19 +31,17 @@ function createEstimates(publish) {
     publish({ estimates });
   }
 
-  return {
-    estimates: () => estimates,
-    tell,
-    /** @param {() => Partial<Estimates>} grown gives the results when they are published */
-    publishThrottled(grown) {
-      if (showing) return;
-      showing = true;
-      setTimeout(() => {
-        showing = false;
-        tell(grown());
-      }, PACE_MS);
-    },
-  };
+  /** @param {() => Partial<Estimates>} grown gives the results when they are published */
+  function publishThrottled(grown) {
+    if (showing) return;
+    showing = true;
+    setTimeout(() => {
+      showing = false;
+      tell(grown());
+    }, PACE_MS);
+  }
+
+  return /** @type {const} */ ([() => estimates, tell, publishThrottled]);
 }
 
 /** Manages the search of a position. @param {AnalysisServices["examine"]} examine @param {() => void} onGrown */
@@ -138,7 +136,7 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
   let place = "";
   /** Its game and start. */
   let origin = "";
-  const { estimates, tell, publishThrottled } = createEstimates(publish);
+  const [estimates, tell, publishThrottled] = createEstimates(publish);
   const examination = createExamination(examine, () => publishThrottled(known));
   const proving = createProving(prove, () => publishThrottled(known));
   const known = () => ({ ...examination.known(), proof: proving.proof() });

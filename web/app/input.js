@@ -85,12 +85,12 @@ export function createInput(page) {
     if (animation.waiting) return page.onHold();
     if (animation.playing) return page.onSkip();
     if (asking || ownsGame === null) return; // the answer about the house is not known yet
-    if (canPlay(state())) take(cell);
+    if (canPlay(state())) pickHouse(cell);
     else refuse(cell, null);
   }
 
   /** Picks or refuses a house for the side to move. @param {number} cell */
-  function take(cell) {
+  function pickHouse(cell) {
     const { game, settings, input } = state();
     if (settings.confirm && input.picked.includes(cell) && playWay("")) return;
     const answered = touched(game.shown, input.picked, cell);

@@ -165,11 +165,12 @@ export function attachPointer(container, layout, page) {
     const here = document.activeElement;
     if (here?.matches("textarea, input, select")) return;
     if (event.key === "Escape") page.onCancel();
-    else if (event.key !== "Enter" || here === document.body || container.contains(here)) take(event, cellOf(here));
+    else if (event.key !== "Enter" || here === document.body || container.contains(here))
+      handleKey(event, cellOf(here));
   });
 
   /** Handles a key that no other element uses. @param {KeyboardEvent} event @param {number | null} here */
-  function take(event, here) {
+  function handleKey(event, here) {
     if (event.key in ARROWS && here !== null) return;
     if (meant(event, here)) event.preventDefault();
     else if (event.key.length === 1 && page.letters()) playLetter(event);

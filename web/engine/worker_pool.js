@@ -24,8 +24,8 @@ function end(worker) {
 
 /**
  * @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept
- * @returns {[take: () => WorkerLike | null, release: (worker: WorkerLike) => void, refill: () => void]} `take` takes an
- *   idle worker out, else starts one, and gives null if that fails; `release` takes a worker back; `refill` starts
+ * @returns {[acquire: () => WorkerLike | null, release: (worker: WorkerLike) => void, refill: () => void]} `acquire` takes
+ *   an idle worker out, else starts one, and gives null if that fails; `release` takes a worker back; `refill` starts
  *   workers until there are enough
  */
 function createIdleWorkers(spawn, most) {
@@ -65,7 +65,7 @@ function createIdleWorkers(spawn, most) {
 
 /** @param {() => WorkerLike} spawn @param {number} most how many idle workers are kept */
 export function createWorkerPool(spawn, most) {
-  const [take, release, refill] = createIdleWorkers(spawn, most);
+  const [acquire, release, refill] = createIdleWorkers(spawn, most);
   /** How often an order is tried: once only, after one has failed. */
   let retries = TRIES;
 
@@ -99,7 +99,7 @@ export function createWorkerPool(spawn, most) {
     function ask() {
       cancel();
       left -= 1;
-      worker = left < 0 ? null : take();
+      worker = left < 0 ? null : acquire();
       if (!worker) {
         retries = 1;
         return onGivingUp();
