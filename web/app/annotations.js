@@ -21,7 +21,7 @@ const STROKES = { R: "tomato", Y: "gold", B: "dodgerblue" };
 const SHEET =
   "position:absolute;inset:0;width:100%;height:100%;pointer-events:none;" +
   "stroke:#3fa34d;stroke-width:6;opacity:.85;filter:drop-shadow(0 0 1.5px #0009)";
-const FIELD = /\[%c[sa]l ([^\]]*)\]\s*/g;
+const FIELD = /\[%c[sa]l ([^[\]]*)\]\s*/g;
 /** The time in ms a finger is held before it draws. */
 const HOLD = 450;
 

@@ -40,7 +40,7 @@ function stepButton(path, text, number, captures) {
 }
 
 /** Strips `[%…]` from a comment: it is for programs. @param {string} text */
-const read = (text) => text.replace(/\[%[^\]]*\]\s*/g, "");
+const read = (text) => text.replace(/\[%[^[\]]*\]\s*/g, "");
 
 /** Renders a comment, if there is one. @param {string} text */
 const said = (text) => (read(text) === "" ? [] : [make("p", "comment", read(text))]);

@@ -12,7 +12,7 @@ import { TIME_CONTROL_TAG } from "./state.js";
 const [LONGEST, MOST] = [86_400, 3600];
 /** The commands in a comment for the mover's time and, after a second move in a row, for the other player's. */
 const [OWN, OTHER] = ["clk", "oclk"];
-const FIELDS = /\[%o?clk [^\]]*\]\s*/g;
+const FIELDS = /\[%o?clk [^[\]]*\]\s*/g;
 
 /** @param {Tag[]} tags @returns {Control | null} null for no clock, or one of a kind that the page does not have */
 export function controlOf(tags) {

@@ -28,6 +28,12 @@ test("marks are written before the words of a comment, which stay, and are gone 
   assert.equal(withShapes(comment, []), "[%eval 3] a plan");
 });
 
+test("many marks that do not end are left in the comment", () => {
+  const comment = "[%csl ".repeat(40_000).trim();
+  assert.deepEqual(shapesIn(comment, NAMES), []);
+  assert.equal(withShapes(comment, []), comment);
+});
+
 /** @typedef {[type: string, cell: number, time: number, isPrimary?: boolean]} Touch of a house, at a time in ms */
 
 /** Draw with fingers on a board. @param {Touch[]} events @returns {string} the comment */

@@ -128,6 +128,11 @@ test("the time of a move stands in its comment, whose words and marks stay", () 
   assert.equal(withTime("", 0, 61_000), "[%clk 0:00:00] [%oclk 0:01:01]");
 });
 
+test("many times that do not end are left in the comment", () => {
+  const comment = "[%clk ".repeat(40_000).trim();
+  assert.equal(withTime(comment, 0, null), `[%clk 0:00:00] ${comment}`);
+});
+
 test("what is said of a game lost on time goes with the claim, and all else that is said there stays", () => {
   const notes = commented(game(["A", "b"]), ["A", "b"], "[%clk 0:00:00] a pity");
   const [path, lost] = [["A", "b"], "North ran out of time."];

@@ -91,3 +91,11 @@ test("a comment that is typed while its game goes on stays said of its move", ()
   const { comment, line } = game().notes;
   assert.deepEqual([comment, line[0].comment], ["a good start", ""]);
 });
+
+test("a comment of many commands that do not end is drawn as it is", () => {
+  const { put, field } = made();
+  const comment = "[%".repeat(100_000);
+  const game = at([]);
+  put("one", { ...game, notes: { ...game.notes, comment } });
+  assert.equal(field.value, comment);
+});

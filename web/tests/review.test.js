@@ -396,6 +396,11 @@ test("words that a person has added to those of a review stay, before, after and
   for (const found of [first, other, assessed(0)]) assert.equal(reviewed(changed, found, judging), changed);
 });
 
+test("many values that do not end are left in the comment", () => {
+  const comment = "[%eval ".repeat(30_000).trim();
+  assert.equal(reviewed(comment, assessed(0), judging), comment);
+});
+
 for (const [tag, catalogue] of CATALOGUES) {
   test(`what a review has written in ${tag} is found again, and in another language only if that has been spoken`, () => {
     const phrases = createI18n(catalogue, tag);

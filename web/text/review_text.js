@@ -12,7 +12,7 @@ export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 const CHANGES = ["won-drawn", "won-lost", "won-", "drawn-lost", "-lost"].map((change) => `review.result.${change}`);
 
 /** How a review's comment begins: South's lead, for programs, and a sign. */
-const BEGINNING = String.raw`\[%eval [^\]]*\] \?[?!]?`;
+const BEGINNING = String.raw`\[%eval [^[\]]*\] \?[?!]?`;
 const REVIEWED = new RegExp(BEGINNING);
 
 /**
