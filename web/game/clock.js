@@ -31,9 +31,9 @@ import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_contr
 
 /**
  * @typedef {ClockConfig & { left: Left, unread: boolean, side: Side | "", since: number, paused: boolean, held: boolean,
- *   last: ClockInput | null, cancel: () => void }} Clock `left` are the times at `since`, `unread` if they are not the
- *   game's yet, `paused` by the user, `held` by something else, `last` is the game as it was followed last, `cancel`
- *   ends the timer
+ *   last: ClockInput | null, turn: Side | "", cancel: () => void }} Clock `left` are the times at `since`, `unread` if
+ *   they are not the game's yet, `paused` by the user, `held` by something else, `last` is the game as it was followed
+ *   last, `turn` the side whose time runs unless the clock waits, `cancel` ends the timer
  */
 
 /** @param {ClockInput} seen */
@@ -56,11 +56,11 @@ function lastComment({ notes, path }) {
 }
 
 /**
- * Gives the side whose time runs; none before the first move, after the end, or while a move is shown.
+ * Gives the side whose time runs unless the clock waits; none before the first move or after the end.
  * @param {ClockInput} seen @param {Side | ""} side whose time ran before @returns {Side | ""}
  */
-function whoseTime({ over, owned, still, brought, looks, turn, notes }, side) {
-  if (over || !owned || still || brought || notes.line.length === 0) return "";
+function whoseTime({ over, owned, brought, looks, turn, notes }, side) {
+  if (over || !owned || brought || notes.line.length === 0) return "";
   return looks ? side : turn;
 }
 
@@ -113,7 +113,7 @@ function stampPlayed(clock, seen, former) {
 function readNotes(clock, { notes, path, mover, looks }) {
   const control = controlOf(notes.tags);
   clock.unread = looks;
-  if (looks) clock.side = "";
+  if (looks) clock.turn = "";
   else if (control) clock.left = leftIn(notes, path, mover, control);
 }
 
@@ -156,8 +156,9 @@ function followOwn(clock, before, seen) {
 /** Starts the clock of the side to move. @param {Clock} clock */
 function run(clock) {
   const { last, paused, held, left } = clock;
-  const whose = last && whoseTime(last, clock.side);
-  clock.side = whose && !paused && !held && left[whose] > 0 ? whose : "";
+  const whose = last ? whoseTime(last, clock.turn) : "";
+  clock.turn = whose;
+  clock.side = whose && !last?.still && !paused && !held && left[whose] > 0 ? whose : "";
   clock.since = clock.now();
   wait(clock);
   clock.onShow(view(clock));
@@ -203,6 +204,7 @@ export function createClock(config) {
     paused: false,
     held: false,
     last: null,
+    turn: "",
     cancel() {},
   };
   return {

@@ -249,6 +249,21 @@ test("who looks back at the moves is not given the time for it", () => {
   assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:51" });
 });
 
+test("the clock runs on at an earlier move that the page had to ask for", () => {
+  const clock = set();
+  let notes = game([]);
+  clock.timing.follow(standing(notes));
+  notes = clock.play(notes, "A");
+  const earlier = { looks: true, path: [], turn: /** @type {Side} */ ("S"), mover: /** @type {const} */ ("") };
+  clock.timing.follow(standing(notes, { still: true }));
+  clock.timing.follow(standing(notes, { ...earlier, still: true }));
+  clock.timing.follow(standing(notes, earlier));
+  clock.pass(9);
+  clock.timing.follow(standing(notes, { ...earlier, still: true }));
+  clock.timing.follow(standing(notes));
+  assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:51" });
+});
+
 test("a move taken back gives back its time, and who plays it again has it as it was", () => {
   const clock = set();
   let notes = game([]);
