@@ -193,6 +193,7 @@ WORST: Final = {
     "parameters": "#v1;awale;moves=F" + "&a=b" * (LONGEST // 5),
     "parameters without a value": "#v1;awale;moves=F" + "&a" * (LONGEST // 3),
     "angle brackets": "#v1;awale;moves=F" + ">" * (LONGEST - 20),
+    "angle brackets within a move": "#v1;awale;moves=F" + ">" * (LONGEST - 20) + "F",
     "squares": "c1f2" * (LONGEST // 4),
     "pluses": "F" + " +" * (LONGEST // 3),
     "moves": "F" * LONGEST,

@@ -30,8 +30,8 @@ CLOSING: Final = ",:!?)]}\"'`\u2019\u201d\u00bb\u203a\u200b\u200e\u200f\u2060"
 """The punctuation that may follow a link in a sentence, and is no part of the link."""
 ENDED: Final = re.compile(r"[\"'`\u2019\u201d\u00bb].*|[)\]}](?![\w;=]).*", re.DOTALL)
 """What ends a link within a longer word: a quotation mark, or a bracket without more of a record behind it."""
-NO_HOLE: Final = re.compile(r"(?<![0-9])>+$")
-"""An angle bracket that ends a link, and no move: those name a hole by its number."""
+HOLE: Final = tuple("0123456789")
+"""What stands before the angle bracket of a move, which names a hole by its number."""
 
 
 def read_game(game: str, text: str) -> Game:
@@ -85,7 +85,10 @@ def link_in(text: str) -> str:
         link = link[:-1]
     if link.endswith(".") and not link.endswith(".."):
         link = link[:-1].rstrip(CLOSING)
-    return NO_HOLE.sub("", link.removesuffix(">") if before.startswith("<", begins) else link)
+    if before.startswith("<", begins):
+        link = link.removesuffix(">")
+    bare = link.rstrip(">")
+    return link[: len(bare) + bare.endswith(HOLE)]
 
 
 def from_words(game: str, text: str) -> tuple[Game, GameFile]:
