@@ -107,7 +107,9 @@ export const addressOf = ({ game, start, solution }) =>
 /** Reads the exercise of a URL fragment, without parameters that other programs append and the full stop of a sentence
  * around it; null if it has none. @param {string} address @returns {Exercise | null} */
 export function exerciseOf(address) {
-  const found = /^#exercise;v1;([\w.+-]+);start=([^;]+);moves=([^;?&]+?)\.*(?:[?&][^;]*)?$/.exec(decoded(address));
+  const found = /^#exercise;v1;([\w.+-]+);start=([^;]+);moves=([^;?&]*[^;?&.])\.*(?:[?&][^;]*)?$/.exec(
+    decoded(address),
+  );
   if (!found) return null;
   const [, game, start, moves] = found;
   const [position, solution] = [start.replaceAll("_", " "), moves.split(".")];

@@ -125,6 +125,10 @@ test("what is no exercise's address names none", () => {
   }
 });
 
+test("an address with many dots and no end names no exercise", () => {
+  assert.equal(exerciseOf(`#exercise;v1;g;start=1;moves=A${".".repeat(200_000)};`), null);
+});
+
 test("a try is kept with its rating, what went wrong until it is solved, and the days in a row", () => {
   const person = { rating: 900.4, deviation: 250, volatility: 0.06 };
   const wrong = afterTry(NOTHING_YET, { key: "a", solved: false, person, today: 10, game: "g", daily: 9 });
