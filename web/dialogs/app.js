@@ -180,11 +180,13 @@ export function createDialogEngine(engine, failure) {
  * Lets two people play the game on the board, if it names both, has no moves yet and is no correspondence game.
  * @param {App} app
  */
-export function seatNamedPlayers({ game, settings, change }) {
+export function seatNamedPlayers({ game, settings, change, session }) {
   if (game().correspondence) return;
-  const { line, tags } = game().notes;
+  const { line, after, tags } = game().notes;
   const named = tags.filter(({ name, value }) => (name === "South" || name === "North") && value !== "?");
-  if (named.length === 2 && line.length === 0 && settings().computer !== "") change({ ...settings(), computer: "" });
+  if (named.length < 2 || line.length > 0 || settings().computer === "") return;
+  change({ ...settings(), computer: "" });
+  if (game().brought && !after?.length) session.playFromHere(); // it was the computer's turn in it
 }
 
 /** Tells whether a person played a side of the game on the board, and learns from its review.

@@ -129,22 +129,37 @@ test("files and texts could be games, pictures of other pages could not", () => 
 
 test("in a game that names both players and has no moves, no computer plays", () => {
   const names = { South: "Ada", North: "Ben" };
-  for (const [tags, moves, expected] of /** @type {[Record<string, string>, string[], string][]} */ ([
+  for (const [
+    tags,
+    moves,
+    expected,
+    first = "N",
+  ] of /** @type {[Record<string, string>, string[], string, Side?][]} */ ([
     [names, [], ""],
+    [names, [], "", "S"],
     [names, ["A"], "N"],
     [{ ...names, North: "?" }, [], "N"],
     [{ Event: "Class 5b", South: "Ada" }, [], "N"],
   ])) {
-    let computer = "N";
+    /** @type {string} */
+    let computer = first;
+    let brought = moves.length > 0 || computer === "S";
     const notes = { tags: Object.entries(tags).map(([name, value]) => ({ name, value })), line: moves };
     const app = {
-      game: () => ({ notes }),
+      game: () => ({ notes, brought }),
       settings: () => ({ computer }),
+      session: {
+        playFromHere() {
+          assert.equal(computer, "", "the computer does not move first");
+          brought = false;
+        },
+      },
       change(/** @type {{ computer: string }} */ next) {
         computer = next.computer;
       },
     };
     seatNamedPlayers(/** @type {any} */ (app));
     assert.equal(computer, expected);
+    assert.equal(brought, moves.length > 0, "a game without moves is not only viewed");
   }
 });
