@@ -414,10 +414,12 @@ function NewGame({ correspondence, nearby, onOthers, onFist }) {
   );
 }
 
-/** Begins the game. @param {App} app @param {Choices} choices @param {string} side the beginner, or "random" */
-function begin({ analysed, session }, choices, side) {
+/** Begins the game. @param {Pick<App, "analysed" | "session">} app @param {Choices} choices
+ * @param {string} side the beginner, or "random" */
+export function begin({ analysed, session }, choices, side) {
+  const { info, match, computer, level } = choices;
   analysed.end();
-  session.begin(choices.info.id, side, choices.match, clockTags(choices), choices);
+  session.begin(info.id, side, match, clockTags(choices), { computer, level });
 }
 
 /** Opens the dialog that joins two phones for the game. @param {App} app @param {NearbyMatch} nearby

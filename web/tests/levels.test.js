@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { levelText } from "../dialogs/new_game.jsx";
+import { begin, levelText } from "../dialogs/new_game.jsx";
 import { createI18n } from "../text/i18n.js";
 import { fillLevelSelect, levelNumber } from "../text/levels.js";
 import { gameInfo } from "./fixtures.js";
@@ -51,6 +51,18 @@ test("each level is told with its number, what it is like, and its Elo where tha
 test("where a new game is begun, nothing is said of Elo", () => {
   const texts = [10, 20].map((level) => levelText(say, gameInfo(), level));
   assert.deepEqual(texts, ["10 – beginner", "20 – casual"]);
+});
+
+test("a new game sets the computer's side and level, and none of its other choices", () => {
+  /** @type {unknown[]} */
+  const begun = [];
+  const app = { analysed: { end() {} }, session: { begin: (/** @type {unknown[]} */ ...all) => begun.push(...all) } };
+  const far = { where: "here", ownName: "Ada", friend: "Ben", first: "me", days: "0" };
+  const clock = { clock: "600+5", minutes: "15", seconds: "10" };
+  const choices = { ...far, ...clock, info: gameInfo(), computer: "N", level: 40, match: "round", begins: "S" };
+  begin(/** @type {any} */ (app), /** @type {any} */ (choices), "S");
+  const tags = [{ name: "TimeControl", value: "600+5" }];
+  assert.deepEqual(begun, [gameInfo().id, "S", "round", tags, { computer: "N", level: 40 }]);
 });
 
 test("where nothing has been measured, nothing is said of Elo", () => {
