@@ -380,6 +380,7 @@ def test_a_round_robin_has_as_many_rounds_as_opponents(new_page: NewPage, site: 
     page.locator("#tournament-begin").click()
     expect(page.locator("#tournament-said")).to_contain_text("1 to 5 rounds", timeout=PATIENCE)
     page.locator("#tournament-rounds").fill("")
+    expect(page.locator("#tournament-rounds")).to_have_value("")
     page.locator("#tournament-begin").click()
     page.locator("#tournament-pair").click()
     expect(page.locator("#tournament-bye")).to_contain_text("Anna", timeout=PATIENCE)

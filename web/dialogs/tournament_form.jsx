@@ -13,7 +13,10 @@ import { Button, Field, Note, Select, TextField } from "./ui.jsx";
 /** @import { I18n } from "../text/i18n.js" */
 /** @import { App } from "./app.js" */
 /** @typedef {Omit<BeginTournamentRequest, "type" | "id">} Plan */
-/** @typedef {Omit<Plan, "names" | "rounds"> & { names: string, rounds: string }} FormPlan a plan as it is typed */
+/**
+ * @typedef {Omit<Plan, "names" | "rounds"> & { names: string, rounds: string | null }} FormPlan a plan as it is typed;
+ *   `rounds` is null while none are chosen
+ */
 
 /** The clocks on offer, as a game's file has them. */
 const CLOCKS = ["", "180+2", "300", "600+5", "900+10"];
@@ -62,7 +65,7 @@ function Choices({ plan, most, usual, choose }) {
         value={plan.kind}
         values={KINDS}
         labelOf={(kind) => say(`tournament.kind.${kind}`)}
-        onValue={(kind) => choose({ kind: KINDS.find((one) => one === kind), rounds: "" })}
+        onValue={(kind) => choose({ kind: KINDS.find((one) => one === kind), rounds: null })}
       />
       <Field say="tournament.rounds">
         <input
@@ -71,7 +74,7 @@ function Choices({ plan, most, usual, choose }) {
           inputMode="numeric"
           min={1}
           max={most}
-          value={plan.rounds || usual}
+          value={plan.rounds ?? usual}
           onInput={({ currentTarget }) => choose({ rounds: currentTarget.value })}
         />
       </Field>
@@ -117,7 +120,7 @@ export function TournamentForm({ names: first, onBegin }) {
       match: usualMatch(matchesOf(app, app.game().game)),
       clock: "600+5",
       names: first,
-      rounds: "",
+      rounds: null,
     }),
   );
   const choose = (/** @type {Partial<FormPlan>} */ change) => setPlan((last) => ({ ...last, ...change }));
