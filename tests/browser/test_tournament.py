@@ -369,6 +369,17 @@ def test_tournaments_are_in_the_copy_of_all_games(new_page: NewPage, site: SiteS
     assert saved(elsewhere).played[0].pairings[0] == before.played[0].pairings[0]
 
 
+def test_in_forced_colours_the_view_and_the_result_chosen_are_seen(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page(forced_colors="active")
+    GamePage(page).open(site.url)
+    begin_tournament(page, 4, 2)
+    enter(page, 1, "south")
+    for kind in ("tournament-views", "pairing-result"):
+        for pressed, outline in (("true", "solid"), ("false", "none")):
+            button = page.locator(f".{kind} [aria-pressed={pressed}]").first
+            expect(button).to_have_css("outline-style", outline)
+
+
 def test_a_round_robin_has_as_many_rounds_as_opponents(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     GamePage(page).open(site.url)
