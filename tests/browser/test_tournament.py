@@ -299,6 +299,8 @@ def test_a_player_is_renamed_wherever_the_name_is_shown(new_page: NewPage, site:
             page.keyboard.press("Enter")
         expect(player.locator("input")).to_be_focused()
         page.keyboard.type(typed)
+        player.locator("input").dispatch_event("keydown", {"key": key, "isComposing": True})
+        expect(player.locator("input")).to_have_value(typed)
         page.keyboard.press(key)
         if not shown:
             expect(page.locator("#tournament-said")).to_contain_text("Two players are called \u201cBen\u201d.")

@@ -267,7 +267,7 @@ export function Naming({ say, name, onName }) {
 
   /** @param {KeyboardEvent} event */
   function press(event) {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault(); // otherwise the key would press what is focused next, or close the dialog
     if (event.key === "Enter") save();
     else onName(null);
