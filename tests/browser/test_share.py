@@ -249,6 +249,14 @@ def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Game
     assert hands.moves() == ["C"]
 
 
+def test_an_error_has_its_line_of_a_pasted_text_that_begins_with_empty_lines(hands: GamePage) -> None:
+    """RULES 10.6."""
+    hands.press("#share", touch=False)
+    hands.page.locator("#pasted").fill('\n\n[Variant "awale"]\n\n1. C X *')
+    hands.press("#open-pasted", touch=False)
+    expect(hands.page.locator("#paste-error")).to_contain_text("Line 5", timeout=PATIENCE)
+
+
 @BY_KEYBOARD_AND_BY_TOUCH
 def test_a_game_is_saved_as_a_file_and_opened_again(hands: GamePage, tmp_path: Path, touch: bool) -> None:
     hands.paste_position(THEIRS)

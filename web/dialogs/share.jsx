@@ -229,8 +229,8 @@ function In({ draft, brought }) {
     if (text.trim() === "") return setAnswer({ said: say("share.empty"), wrong: true });
     setAnswer({ said: say(app.ask.isReady() ? "share.opening" : "share.waiting"), wrong: false });
     const chosen = games[choice.current?.selectedIndex ?? 0];
-    // empty lines instead of the games before it keep the line numbers
-    const one = chosen ? "\n".repeat(chosen.line - 1) + chosen.text : text.trim();
+    // empty lines keep the line numbers: those that the text begins with, and some instead of the games before this one
+    const one = chosen ? "\n".repeat(chosen.line - 1) + chosen.text : text.trimEnd();
     finish(await openText(app, one, Boolean(chosen)), text, games);
   }
 
