@@ -138,10 +138,10 @@ export function createAnalysisBoard(app) {
     app.change({ ...app.settings(), values: false });
   }
 
-  /** Follows its game, and leaves where another is resumed: a drill would play on in that one. */
+  /** Follows its game, and closes where another is resumed: a drill and the values would go on in that one. */
   function follow() {
     if (identityOf(app) === under) draw();
-    else leave();
+    else close();
   }
 
   app.phrases.onLanguageChange(draw);

@@ -24,7 +24,7 @@ function atGame() {
     if (!String(address).endsWith("oware-abapa.txt")) throw new TypeError("offline");
     return new Response(readFileSync(new URL("../data/openings/oware-abapa.txt", import.meta.url)));
   };
-  const now = { id: "one", game: opened(shown({ position: START })) };
+  const now = { id: "one", game: opened(shown({ position: START })), values: false };
   const boardModes = boardModesAlone();
   const app = fakeApp({
     phrases: { say: (/** @type {string} */ key) => key, onLanguageChange() {} },
@@ -32,8 +32,10 @@ function atGame() {
     boardModes,
     library: { id: () => now.id },
     game: () => now.game,
-    settings: () => ({ ...DEFAULT_SETTINGS, values: false }),
-    change() {},
+    settings: () => ({ ...DEFAULT_SETTINGS, values: false }), // no engine gives them here
+    change(/** @type {{ values: boolean }} */ { values }) {
+      now.values = values;
+    },
     isBusy: () => false,
   });
   return { now, app, boardModes, place: smallDocument() };
@@ -52,6 +54,15 @@ test("a drill of openings ends where a saved game is resumed, and plays nothing 
   await rest();
   assert.equal(boardModes.now(), null);
   assert.equal(place.find("lines"), undefined);
+});
+
+test("the values of houses are off in a saved game that is resumed from the analysis board", () => {
+  const { now, app, boardModes } = atGame();
+  createAnalysisBoard(app).open();
+  assert.equal(now.values, true);
+  now.id = "another";
+  boardModes.onPosition(now.game, false);
+  assert.deepEqual([boardModes.now(), now.values], [null, false]);
 });
 
 test("the opening explorer says that a game's book is lost, and shows none of the game before", async () => {
