@@ -61,11 +61,11 @@ function createExamination(examine, onGrown) {
   return {
     known: () => ({ analysis, evaluation }),
     /** Whether a search to this limit is running or done. @param {number} nodes */
-    covers: (nodes) => end !== null && nodes <= most,
+    covers: (nodes) => end && nodes <= most,
     /** Ends a search with a higher limit; its results are enough. @param {number} nodes */
     limitTo(nodes) {
-      if (end === null || most <= nodes) return;
-      end();
+      if (most <= nodes) return;
+      end?.();
       end = () => {};
       most = nodes;
     },
@@ -75,8 +75,8 @@ function createExamination(examine, onGrown) {
       most = nodes;
       const onFound = (/** @type {AnalysisResult} */ result) => {
         analysis = result;
-        const [{ value, decided, proved }] = result.moves;
-        evaluation = { value: shown.turn === "S" ? value : -value, decided, proved };
+        const [best] = result.moves;
+        evaluation = { ...best, value: shown.turn === "S" ? best.value : -best.value };
         onGrown();
       };
       end = examine(shown.record, onFound, nodes);
@@ -176,9 +176,12 @@ export function createAnalysis({ examine, prove, enlarge, publish, onHint }) {
       if (!examination.covers(nodes)) begin(state.game.shown, nodes);
       examination.limitTo(nodes);
     },
+    /** Looks for a hint no longer: the search has failed. */
+    lose: () => tell({ hint: "none" }),
     /** Gives a hint as soon as it is worth giving. */
     hint() {
       const asked = place;
+      if (!known().analysis) examination.stop(); // it may have failed
       tell({ hint: "wanted" });
       const give = () => {
         if (estimates().hint !== "wanted" || asked !== place) return;

@@ -231,7 +231,7 @@ function createText({ phrases, site: { games }, engine }) {
 
 /** Creates the owners of parts of the state. @param {TurnConfig} basis @param {TextServices} voice */
 function createServices(basis, voice) {
-  const { store, announce, evaluationView, statusText, board, sound, tell } = voice;
+  const { store, announce, evaluationView, statusText, board, sound, tell, failure } = voice;
   const { stores, phrases, engine } = basis;
   const publish = store.change;
   const animator = createAnimator(
@@ -253,7 +253,11 @@ function createServices(basis, voice) {
   const session = openSession(basis, voice, animator, library, showAnnotations);
   const tablebase = openTablebase(basis, voice, () => analysis.renew());
   const analysis = createAnalysis({
-    examine: (record, onFound, nodes) => analyse(engine.workers, record, onFound, nodes),
+    examine: (...asked) =>
+      analyse(engine.workers, ...asked, ({ failed }) => {
+        analysis.lose();
+        tell(failure(failed));
+      }),
     prove: tablebase.prove,
     enlarge: (game, size) => store.state().settings.endings && tablebase.request(game, size),
     publish,

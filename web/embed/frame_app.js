@@ -148,7 +148,11 @@ function createServices(site, { settings, mayContinue, hidePreviewsUntil, seats,
     onSlow: () => tell(say("engine.slow")),
   });
   const analysis = createAnalysis({
-    examine: (record, onFound, nodes) => analyse(engine.workers, record, onFound, nodes),
+    examine: (...asked) =>
+      analyse(engine.workers, ...asked, ({ failed }) => {
+        analysis.lose();
+        tell(failure(failed));
+      }),
     prove: engine.prove,
     enlarge() {},
     publish: change,

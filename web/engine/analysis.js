@@ -2,6 +2,7 @@
 // The analysis of a position: the value and best line of every move, by iterative deepening in the search workers. If
 // they fail, the engine does it in slices.
 
+/** @import { EngineError } from "./engine_error.js" */
 /** @import { Job } from "./worker_pool.js" */
 /** @import { Asked, Loaded } from "./move_search.js" */
 /** @import { SearchOrder, Weight } from "../workers/search_worker.js" */
@@ -24,10 +25,10 @@
  * Analyses the position of a record.
  * @param {AnalysisWorkers} workers @param {GameRecord} record
  * @param {(found: AnalysisResult) => void} onFound called at each depth
- * @param {number} [nodes] the most positions to visit @param {() => void} [onDone] called at the end
- * @returns {() => void} cancels it
+ * @param {number} nodes the most positions to visit
+ * @param {(error: EngineError) => void} onFailure called if the engine fails too @returns {() => void} cancels it
  */
-export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINITY, onDone = () => {}) {
+export function analyse(workers, record, onFound, nodes, onFailure) {
   /** @type {Job[]} */
   const parts = [];
   /** The fallback. @type {Asked<EvaluateReply> | null} */
@@ -46,19 +47,20 @@ export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINI
       finished = found.finished;
       onFound(found);
     }
-    onDone();
   }
+
+  const fail = (/** @type {EngineError} */ error) => over || onFailure(error);
+  const giveUp = () => fallBack().catch(fail);
 
   /** Reports each depth that all workers have reached. @param {Loaded["words"]} words */
   function report(words) {
     const word = (/** @type {number} */ move) => words.get(move) ?? "";
-    for (const reached = depthOf(parts); told < reached; ) {
+    while (told < depthOf(parts)) {
       told += 1;
       const weights = knownAt(parts, told).toSorted((one, other) => other.points - one.points);
       const moves = weights.map((weight) => ({ ...weight, move: word(weight.move), line: weight.line.map(word) }));
       onFound({ depth: told, moves });
     }
-    if (parts.every((part) => part.report?.done)) onDone();
   }
 
   async function begin() {
@@ -73,16 +75,18 @@ export function analyse(workers, record, onFound, nodes = Number.POSITIVE_INFINI
 
   /** @param {PlanReply} plan @param {Loaded} found @param {Endings | null} endings */
   function shareOut({ legal, board, played, depth, seconds, ...plan }, { module, places, scale, words }, endings) {
-    const numbers = legal.map(({ number }) => number);
-    const shares = dealMoves(numbers, workers.most);
+    const shares = dealMoves(
+      legal.map(({ number }) => number),
+      workers.most,
+    );
     const share = Math.floor(Math.min(plan.nodes, nodes) / shares.length);
     for (const weighed of shares) {
       const order = { module, places, scale, board, played, weighed, depth, nodes: share, seconds, endings };
-      if (!own) parts.push(workers.run(order, () => report(words), fallBack));
+      if (!own) parts.push(workers.run(order, () => report(words), giveUp));
     }
   }
 
-  begin();
+  begin().catch(fail);
   return () => {
     if (over) return;
     over = true;
@@ -106,11 +110,9 @@ export function dealMoves(moves, hands) {
  * @param {Job[]} parts @returns {number}
  */
 function depthOf(parts) {
-  const reports = parts.flatMap(({ report }) => report ?? []);
-  if (reports.length < parts.length) return 0;
-  const open = reports.filter(({ decided }) => !decided);
-  if (open.length === 0) return Math.max(...reports.map(({ depth }) => depth));
-  return Math.min(...open.map(({ depth }) => depth));
+  const open = parts.filter(({ report }) => !report?.decided);
+  const depths = (open.length > 0 ? open : parts).map(({ report }) => report?.depth ?? 0);
+  return open.length > 0 ? Math.min(...depths) : Math.max(...depths);
 }
 
 /**

@@ -20,16 +20,17 @@ const LOADED = {
 const settled = () => new Promise((over) => setTimeout(over, 5));
 
 /** Begin an examination whose engine and workers are played by the test.
- * @param {{ most?: number, loads?: boolean, legal?: typeof LEGAL, nodes?: number }} [how] */
-function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
+ * @param {{ most?: number, loads?: boolean, legal?: typeof LEGAL, nodes?: number, lost?: Error | null }} [how] `lost` is
+ * the failure of the plan */
+function begun({ most = 1, loads = true, legal = LEGAL, nodes = Number.POSITIVE_INFINITY, lost = null } = {}) {
   /**
    * @type {{ order: SearchOrder, part: import("../engine/worker_pool.js").Job, giveUp: () => void,
    *   dismissed: boolean, say: (depth: number, weights: object[], more?: Partial<Report>) => void }[]}
    */
   const parts = [];
-  /** @type {{ depth: number, forgotten: boolean, answer: (weighed: object) => void }[]} */
+  /** @type {{ depth: number, forgotten: boolean, answer: (weighed: object | Promise<never>) => void }[]} */
   const weighings = [];
-  const told = { refills: 0, done: 0 };
+  const told = { refills: 0, failed: /** @type {unknown[]} */ ([]) };
   const plan = {
     type: "plan",
     id: 1,
@@ -44,7 +45,10 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
   };
   const means = /** @type {AnalysisWorkers} */ (
     /** @type {unknown} */ ({
-      plan: async () => plan,
+      plan: async () => {
+        if (lost) throw lost;
+        return plan;
+      },
       load: async () => {
         if (!loads) throw new Error("no module");
         return LOADED;
@@ -91,10 +95,13 @@ function begun({ most = 1, loads = true, legal = LEGAL, nodes } = {}) {
   );
   /** @type {AnalysisResult[]} */
   const found = [];
-  const onDone = () => {
-    told.done += 1;
-  };
-  const end = analyse(means, RECORD, (analysis) => found.push(analysis), nodes, onDone);
+  const end = analyse(
+    means,
+    RECORD,
+    (analysis) => found.push(analysis),
+    nodes,
+    (error) => told.failed.push(error),
+  );
   return { parts, weighings, told, found, end };
 }
 
@@ -147,14 +154,14 @@ test("what the workers find is told in words, the best first, at the depth that 
   assert.deepEqual(found[0].moves[0].line, ["B", "b"]);
 });
 
-test("a share that is decided counts as any depth, and when all are done that is told", async () => {
-  const { parts, found, told } = begun({ most: 2 });
+test("a share that is decided counts as any depth", async () => {
+  const { parts, found } = begun({ most: 2 });
   await settled();
   parts[0].say(1, [weight(2, 10_200), weight(0, -10_200)], { decided: true, done: true });
   parts[1].say(4, [weight(1, 200)]);
-  assert.deepEqual([found.at(-1)?.depth, found.at(-1)?.moves[0].move, told.done], [4, "C", 0]);
+  assert.deepEqual([found.at(-1)?.depth, found.at(-1)?.moves[0].move], [4, "C"]);
   parts[1].say(5, [weight(1, 250)], { done: true });
-  assert.deepEqual([found.at(-1)?.depth, told.done], [5, 1]);
+  assert.equal(found.at(-1)?.depth, 5);
 });
 
 test("what a share has decided further ahead than another has come is told as it was there, each move with its depth", async () => {
@@ -206,7 +213,7 @@ test("what is told at each depth is the same however the moves are shared out, a
    * @param {number} most @param {number} decidedAt @param {(count: number) => number} choose which worker reports next
    */
   async function toldBy(most, decidedAt, choose) {
-    const { parts, found, told } = begun({ most });
+    const { parts, found } = begun({ most });
     await settled();
     const said = parts.map(({ order }) => reportsOf(order.weighed ?? [], decidedAt));
     while (said.some((reports) => reports.length > 0)) {
@@ -215,7 +222,6 @@ test("what is told at each depth is the same however the moves are shared out, a
       const [{ depth, weights, ...more }] = said[part].splice(0, 1);
       parts[part].say(depth, weights, more);
     }
-    assert.equal(told.done, 1);
     return found.map(({ depth, moves }) => [depth, moves.toSorted((one, other) => (one.move < other.move ? -1 : 1))]);
   }
 
@@ -248,7 +254,7 @@ test("it ends at once: workers and engine are let go, and late words change noth
 
 test("where the workers cannot, the engine weighs the moves deeper and deeper until it is finished", async () => {
   for (const loads of [false, true]) {
-    const { parts, weighings, found, told, end } = begun({ loads });
+    const { parts, weighings, found, end } = begun({ loads });
     await settled();
     if (loads) parts[0].giveUp();
     for (const depth of [1, 2]) {
@@ -256,10 +262,29 @@ test("where the workers cannot, the engine weighs the moves deeper and deeper un
       weighings.at(-1)?.answer({ depth, moves: [], finished: depth === 2 });
       await settled();
     }
-    assert.deepEqual([weighings.length, found.length, told.done], [2, 2, 1]);
+    assert.deepEqual([weighings.length, found.length], [2, 2]);
     end();
     assert.equal(weighings[1].forgotten, true);
   }
+});
+
+test("a failure of the engine is told once, and none after the end", async () => {
+  const lost = new Error("the engine is lost");
+  const unplanned = begun({ lost });
+  await settled();
+  assert.deepEqual(unplanned.told.failed, [lost]);
+  for (const loads of [false, true]) {
+    const { parts, weighings, told } = begun({ loads });
+    await settled();
+    if (loads) parts[0].giveUp();
+    weighings[0].answer(Promise.reject(lost));
+    await settled();
+    assert.deepEqual(told.failed, [lost]);
+  }
+  const ended = begun({ lost });
+  ended.end();
+  await settled();
+  assert.deepEqual(ended.told.failed, []);
 });
 
 test("after the end of a game nothing is examined", async () => {

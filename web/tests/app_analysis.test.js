@@ -99,6 +99,32 @@ test("a hint keeps what was known when it was given, until another is asked for"
   mock.timers.reset();
 });
 
+test("a hint whose search has failed is looked for no longer, and another can be asked for", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const estimates = /** @type {any} */ ({});
+  let searches = 0;
+  const analysis = createAnalysis({
+    examine() {
+      searches += 1;
+      return () => {};
+    },
+    prove: async () => /** @type {any} */ ({ known: false }),
+    enlarge: () => {},
+    publish: (part) => Object.assign(estimates, part.estimates),
+    onHint: () => {},
+  });
+  analysis.follow(quiet({ values: true }));
+  for (const count of [2, 3]) {
+    analysis.hint();
+    analysis.follow(quiet({ values: true }));
+    assert.deepEqual([estimates.hint, searches], ["wanted", count]);
+    analysis.lose();
+    analysis.follow(quiet({ values: true }));
+    assert.deepEqual([estimates.hint, searches], ["none", count], "nothing fails again and again");
+  }
+  mock.timers.reset();
+});
+
 test("endings are enlarged for who stays at a position, not for who moves on at once", () => {
   const { analysis, happened } = made();
   mock.timers.enable({ apis: ["setTimeout"] });
