@@ -382,6 +382,26 @@ def test_in_forced_colours_the_view_and_the_result_chosen_are_seen(new_page: New
             expect(button).to_have_css("outline-style", outline)
 
 
+def test_escape_first_makes_small_what_is_large(new_page: NewPage, site: SiteServer) -> None:
+    """An enlarged code, then the large view, which has no full screen here, then the dialog."""
+    page = new_page()
+    page.add_init_script("delete Element.prototype.requestFullscreen")
+    GamePage(page).open(site.url)
+    begin_tournament(page, 4, 2)
+    page.locator("#tournament-large").click()
+    code = page.locator("#tournament-pairings .pairing-code").first
+    code.click()
+    expect(code).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Escape")
+    expect(code).to_have_attribute("aria-expanded", "false")
+    expect(page.locator(".tournament-shown.large")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tournament-shown.large")).to_have_count(0)
+    expect(page.locator("#tournament-dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#tournament-dialog")).to_be_hidden()
+
+
 def test_a_round_robin_has_as_many_rounds_as_opponents(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     GamePage(page).open(site.url)

@@ -11,7 +11,7 @@ import { TournamentPlayers } from "./tournament_players.jsx";
 import { Returned } from "./tournament_returned.jsx";
 import { addressOf, TournamentRound, useCodes } from "./tournament_round.jsx";
 import { PairingsSheet, Slips, Standings, StandingsSheet } from "./tournament_sheets.jsx";
-import { Button, Dialog, Foot, Note, printPage } from "./ui.jsx";
+import { Button, Dialog, Foot, Note, printPage, useCollapse } from "./ui.jsx";
 
 /** @import { TournamentChanger } from "../engine/dialog_requests.js" */
 /** @import { Tournaments } from "../storage/tournaments.js" */
@@ -186,6 +186,7 @@ function useLarge() {
     if (on) place.current?.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen();
   }
+  useCollapse(place, large, () => show(false));
   return { place, large, show };
 }
 

@@ -1,13 +1,13 @@
 // @ts-check
 // A round of a tournament: its pairings with the codes that start their games, and their results.
 
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { QrImage } from "../components/qr_image.jsx";
 import { loadScript } from "../lazy_script.js";
 import { isForAll } from "../storage/downloads.js";
 import { ABSENT, nameIn, namesIn, PLAYED, resultText, SCORES } from "../text/tournament_text.js";
 import { useAnswer, useApp } from "./app.js";
-import { Button, Note, Select } from "./ui.jsx";
+import { Button, Note, Select, useCollapse } from "./ui.jsx";
 
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { App } from "./app.js" */
@@ -29,10 +29,12 @@ export const addressOf = (app, { link }) => new URL(link, app.home()).href;
 function Code({ pairing, label, draw }) {
   const app = useApp();
   const [large, setLarge] = useState(false);
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  useCollapse(button, large, () => setLarge(false), true);
   const code = useMemo(() => draw(addressOf(app, pairing)), [pairing.link, draw]);
   if (!code) return null;
   return (
-    <button type="button" class="pairing-code" aria-expanded={large} onClick={() => setLarge(!large)}>
+    <button type="button" class="pairing-code" aria-expanded={large} ref={button} onClick={() => setLarge(!large)}>
       <QrImage {...code} label={label} />
       {large && <span aria-hidden="true">{label}</span>}
     </button>

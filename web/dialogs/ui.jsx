@@ -234,6 +234,29 @@ export function QrFigure({ id, find, tell, label = "share.qr" }) {
   );
 }
 
+/**
+ * Collapses what is enlarged in a dialog by Escape or a gesture back, which would close the dialog.
+ * @param {{ current: Element | null }} place @param {boolean} large @param {() => void} collapse
+ * @param {boolean} [inner] whether it is collapsed before what it lies in
+ */
+export function useCollapse(place, large, collapse, inner = false) {
+  useEffect(() => {
+    const dialog = large ? place.current?.closest("dialog") : null;
+    /** @param {Event} event */
+    function undo(event) {
+      const asks = event instanceof KeyboardEvent ? event.key === "Escape" : event.target === dialog;
+      if (!asks || event.defaultPrevented) return;
+      event.preventDefault();
+      collapse();
+    }
+    const types = ["keydown", "cancel"];
+    for (const type of types) dialog?.addEventListener(type, undo, inner);
+    return () => {
+      for (const type of types) dialog?.removeEventListener(type, undo, inner);
+    };
+  }, [large]);
+}
+
 /** Gives a ref to a row, and moves the focus into it when it shows something else. @param {unknown} shows */
 export function useRowFocus(shows) {
   const row = useRef(/** @type {HTMLLIElement | null} */ (null));
