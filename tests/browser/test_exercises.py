@@ -284,9 +284,11 @@ def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: GamePage)
     expect(page.locator("#exercises-streak")).to_have_text("Days in a row with an exercise solved: 1.")
     page.locator("#exercises-forget").click()
     expect(page.locator("#exercises-rating")).to_contain_text("no rating yet")
+    expect(page.locator("#exercises-state button")).to_be_focused()
     assert kept(page) == NOTHING
     page.locator("#exercises-state button").click()
     expect(page.locator("#exercises-rating")).to_contain_text("Your rating is")
+    expect(page.locator("#exercises-forget")).to_be_focused()
 
 
 @pytest.mark.parametrize("language", sample(("en", "nl", "de", "fr", "ru", "tr"), "fr"))

@@ -419,9 +419,11 @@ def test_a_round_robin_has_as_many_rounds_as_opponents(new_page: NewPage, site: 
     expect(page.locator("#tournament-bye")).to_contain_text("Anna", timeout=PATIENCE)
     page.locator("#tournament-list").click()
     expect(page.locator("#tournament-kept li")).to_contain_text("round 1 of 5")
+    expect(page.locator("#tournament-title")).to_be_focused()
     page.locator("#tournament-kept button").last.click()
     page.locator("#tournament-kept button").last.click()
     expect(page.locator("#tournament-kept")).to_have_count(0)
+    expect(page.locator("#tournament-title")).to_be_focused()
 
 
 @pytest.mark.parametrize(("width", "height", "players"), [(1920, 1080, 24), (1280, 720, 40), (390, 844, 24)])

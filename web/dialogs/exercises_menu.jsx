@@ -1,6 +1,7 @@
 // @ts-check
 // The start of a game's exercises: the selections and the progress.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { themesOf } from "../exercises/exercise_file.js";
 import { RatingPanel } from "../exercises/rating_panel.jsx";
 import { daysInRow } from "../storage/progress.js";
@@ -64,6 +65,19 @@ function Themes({ pool, onBegin }) {
   );
 }
 
+/** Gives a ref to the start, and moves the focus between the buttons that delete and restore the progress: each press
+ * takes its own button away. @param {boolean} mayRestore */
+function useForgetFocus(mayRestore) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const before = useRef(mayRestore);
+  useLayoutEffect(() => {
+    const next = mayRestore ? "#exercises-state button" : "#exercises-forget";
+    if (before.current !== mayRestore) /** @type {HTMLElement | null} */ (place.current?.querySelector(next))?.focus();
+    before.current = mayRestore;
+  }, [mayRestore]);
+  return place;
+}
+
 /**
  * @param {{ pool: ExercisePool, note: string, onRestore: (() => void) | null, onForget: () => void, onBegin: OnBegin }}
  *   props `onRestore` restores deleted progress, if there is any
@@ -73,8 +87,9 @@ export function ExercisesMenu({ pool, note, onRestore, onForget, onBegin }) {
   const { say } = phrases;
   const { person, history, streak } = progress.read();
   const days = daysInRow(streak, pool.today());
+  const place = useForgetFocus(onRestore !== null);
   return (
-    <section class="exercises-start">
+    <section class="exercises-start" ref={place}>
       <div>
         <Note say="exercises.about" />
         <p id="exercises-state" role="status">

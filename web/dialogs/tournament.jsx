@@ -2,7 +2,8 @@
 // Dialog of a class's tournaments: the list of those on the device, a new one, and the one that is played, also large on
 // a projector. The engine pairs and ranks; the device keeps the record after each change.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { byId } from "../dom.js";
 import { newId } from "../storage/game_store.js";
 import { nameIn } from "../text/tournament_text.js";
 import { useAnswer, useApp } from "./app.js";
@@ -255,6 +256,16 @@ function List({ tournaments, onSaved, onOpen }) {
   const { say } = phrases;
   const [said, tell] = useState("");
   const all = tournaments.read();
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
+  /** The place of the tournament deleted last, until the focus has left it; -1 for none. */
+  const deleted = useRef(-1);
+  useLayoutEffect(() => {
+    if (deleted.current < 0) return;
+    const rows = list.current?.children ?? [];
+    const next = rows[Math.min(deleted.current, rows.length - 1)]?.querySelector("button:not(:disabled)");
+    /** @type {HTMLElement} */ (next ?? byId("tournament-title")).focus();
+    deleted.current = -1;
+  }, [all.length]);
 
   /** @param {import("./tournament_form.jsx").Plan} plan */
   async function begin(plan) {
@@ -270,8 +281,9 @@ function List({ tournaments, onSaved, onOpen }) {
     }
   }
 
-  /** @param {string} id */
-  async function remove(id) {
+  /** @param {string} id @param {number} at its place in the list */
+  async function remove(id, at) {
+    deleted.current = at;
     await tournaments.remove(id);
     onSaved();
   }
@@ -279,9 +291,9 @@ function List({ tournaments, onSaved, onOpen }) {
   return (
     <>
       {all.length > 0 && (
-        <ul class="tournament-kept" id="tournament-kept">
-          {all.map(({ id, record }) => (
-            <Listed key={id} id={id} record={record} onOpen={() => onOpen(id)} onDelete={() => remove(id)} />
+        <ul class="tournament-kept" id="tournament-kept" ref={list}>
+          {all.map(({ id, record }, at) => (
+            <Listed key={id} id={id} record={record} onOpen={() => onOpen(id)} onDelete={() => remove(id, at)} />
           ))}
         </ul>
       )}
@@ -301,6 +313,11 @@ function Room({ tournaments }) {
   const [open, setOpen] = useState(tournaments.read()[0]?.id ?? "");
   useEffect(() => tournaments.onChange(update), []);
   const saved = tournaments.read().find(({ id }) => id === open);
+  const before = useRef(saved?.id);
+  useLayoutEffect(() => {
+    if (before.current !== saved?.id) byId("tournament-title").focus(); // what was pressed is gone
+    before.current = saved?.id;
+  }, [saved?.id]);
   if (!saved) return <List tournaments={tournaments} onSaved={update} onOpen={setOpen} />;
   return (
     <Running
