@@ -262,6 +262,22 @@ def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPag
 
 
 @pytest.mark.no_python
+def test_escape_closes_a_dialog_before_it_ends_the_projector_view(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
+    page.add_init_script("delete Element.prototype.requestFullscreen")
+    open_without_python(page, site)
+    page.keyboard.press("p")
+    expect(page.locator("body.projector")).to_be_attached()
+    page.keyboard.press("?")
+    expect(page.locator("#keys-dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys-dialog")).to_be_hidden()
+    expect(page.locator("body.projector")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator("body.projector")).not_to_be_attached()
+
+
+@pytest.mark.no_python
 @pytest.mark.parametrize("size", sample(((1280, 800), (1920, 1080), (390, 844)), (1920, 1080)), ids=str)
 def test_no_button_of_the_projector_view_lies_on_its_words(
     new_page: NewPage, site: SiteServer, size: tuple[int, int]

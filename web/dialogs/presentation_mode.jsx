@@ -83,8 +83,11 @@ export function createPresentationMode(app, setProjected) {
     if (!leaving && shown) show(false);
     leaving = false;
   });
-  document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && shown) show(false);
-  });
+  /** Ends the presentation by Escape, unless that closes a dialog or drops picked houses. @param {KeyboardEvent} event */
+  function end({ key }) {
+    const hasOther = document.querySelector("dialog:modal") || app.state().input.picked.length > 0;
+    if (key === "Escape" && shown && !hasOther) show(false);
+  }
+  document.addEventListener("keydown", end, true); // before the board drops them
   return () => show(!shown);
 }
