@@ -249,6 +249,14 @@ def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: Game
     assert hands.moves() == ["C"]
 
 
+def test_a_file_that_is_dropped_on_a_dialog_closes_it(hands: GamePage) -> None:
+    hands.page.locator("[data-open=menu-dialog]").click()
+    expect(hands.page.locator("#menu-dialog")).to_be_visible()
+    drop(hands.page, "file", '[Variant "awale"]\n\n1. C *')
+    expect(hands.page.locator("#menu-dialog")).to_be_hidden(timeout=PATIENCE)
+    assert hands.moves() == ["C"]
+
+
 def test_an_error_has_its_line_of_a_pasted_text_that_begins_with_empty_lines(hands: GamePage) -> None:
     """RULES 10.6."""
     hands.press("#share", touch=False)

@@ -291,12 +291,16 @@ function ShareDialog({ opening, reviews, brought }) {
 export function createShare(app, reviews) {
   const prepare = mountDialog(app, ShareDialog, { reviews });
 
-  /** Opens a text from outside the dialog, or shows why it cannot. @param {string} text */
+  /** Opens a text from outside the dialog and closes what lies over its game, or shows why it cannot.
+   * @param {string} text */
   async function take(text) {
     if (text.trim() === "") return;
     const unopened = await openText(app, text);
+    if (!unopened) {
+      for (const over of document.querySelectorAll("dialog:modal")) /** @type {HTMLDialogElement} */ (over).close();
+      return;
+    }
     const dialog = dialogById("share-dialog");
-    if (!unopened) return dialog.close();
     prepare({ brought: { text, unopened } });
     if (!dialog.open) dialog.showModal();
   }
