@@ -20,7 +20,7 @@ Games that the earlier revision lacks are named and left out. Where a game has n
 change nothing. Where it has those of fewer seeds, all are used.
 
 With `--kept FILE` each pair is appended to a file: a line of JSON with the game's name, the pair's number and its
-points. A match that was ended plays the pairs that its file lacks. So each match has a file of its own; `matches/` has
+points. A match that was ended plays the pairs that its file lacks. So each match has a file of its own. `matches/` has
 those that docs/strength.md tells of.
 
 Two runs share a match, one on each core, with `--part 1/2` and `--part 2/2` and the same file. Once both have ended, a

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from build_scripts.bench import SOLVED
-from build_scripts.research import ladder
+from build_scripts.research import engine_match, ladder
 from mashimo import GAMES
+from mashimo.engines.elo import score_of
 from mashimo.environments.playouts import kernel_of
 from mashimo.games import OPTIONS, PRESETS
 from mashimo.games.catalogue import GAMES_TABLE
@@ -32,6 +33,8 @@ pytestmark = pytest.mark.cpython
 
 ROOT: Final = Path(__file__).parents[2]
 WEB: Final = ROOT / "web"
+MATCHES: Final = ROOT / "build_scripts" / "research" / "matches"
+"""The files of the matches between the search and an earlier one, `GAME-SECONDSs.jsonl`."""
 FOLDERS: Final = (ROOT, ROOT / "pysrc" / "mashimo", WEB, ROOT / "build_scripts")
 """Where paths begin that do not begin in the folder of the file that names them."""
 TEXTS: Final = sorted(
@@ -159,6 +162,16 @@ def test_the_readme_names_every_game() -> None:
     table = text.split("| game | in a word | the page it follows |")[1].split("\n\n")[0]
     cells = [name for row in table.splitlines()[2:] for name in row.strip("| ").split(" | ")[:1]]
     assert sorted(cells) == sorted(words[f"game.{game}"] for game in GAMES)
+
+
+@pytest.mark.parametrize("path", sorted(MATCHES.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_what_is_said_of_a_match_is_what_its_file_has(path: Path) -> None:
+    game, seconds = path.stem.removesuffix("s").rsplit("-", 1)
+    pairs = list(engine_match.Kept(path).pairs(game).values())
+    score = score_of(pairs)
+    said = f"| {seconds} s | {2 * len(pairs)} | {score.won}, {score.drawn}, {score.lost} | {100 * score.share:.1f} % ± "
+    rows = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8").splitlines()
+    assert [row for row in rows if row.startswith(f"| {game}") and said in row], f"docs/strength.md lacks {said!r}"
 
 
 def test_what_is_said_of_the_steps_of_the_ladders_is_what_has_been_played() -> None:
