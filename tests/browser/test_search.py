@@ -81,15 +81,17 @@ async ({ root, runtime, engineWorker, searchWorker, cores }) => {
     const chosen = await thinking.chosen;
     return { ...chosen, ended: lab.done > done };
   };
-  // The reports, one for each depth in moves ahead: [depth, [move, points, depth] in the order of the moves].
+  // The reports, one for each depth in moves ahead, until all moves are decided: [depth, [move, points, depth] in the
+  // order of the moves].
   lab.worths = (record, depth) => {
     let end;
     const told = [];
-    return new Promise((keep) => {
-      end = analyse(lab.engine.workers, record, (found) => {
+    return new Promise((keep, fail) => {
+      const onFound = (found) => {
         told.push([found.depth, found.moves.map(({ move, points, depth }) => [move, points, depth]).sort()]);
-        if (found.depth >= depth) keep(told.slice(0, depth));
-      }, undefined, () => keep(told));
+        if (found.depth >= depth || found.moves.every(({ decided }) => decided)) keep(told.slice(0, depth));
+      };
+      end = analyse(lab.engine.workers, record, onFound, Number.POSITIVE_INFINITY, fail);
     }).finally(() => end());
   };
   // Thinks about each game at length and stops after a while: what is answered.
