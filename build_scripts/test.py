@@ -32,8 +32,8 @@ SOURCES = ("pysrc", "build_scripts", "tests", "docs/notebooks")
 SUMMING_UP = re.compile(
     r"\d+ (passed|failed|error)|pass \d+|^Success|^Found \d+|^Checked \d+|already formatted|^All checks"
 )
-# The line by which pytest, at its end, or Node names a test that failed.
-FAILURE = re.compile(r"(?:FAILED|ERROR) \S+::|test at \S+:\d+:\d+$")
+# The line by which pytest, at its end, or Node names a test that failed, or our conftest.py one that may hang.
+FAILURE = re.compile(r"(?:FAILED|ERROR|STILL RUNNING) \S+::|test at \S+:\d+:\d+$")
 # The commands that run at the same time: three on two cores, as those in browsers wait for a part of their time. Five
 # take a quarter more processor time for the same tests.
 AT_ONCE = 3

@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import sys
+import threading
 from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,6 +52,10 @@ LONGEST = (
     "test_axe.py",
     "test_senses.py",
 )
+HANGING = 900
+"""The seconds after which a test is named that has not ended: it may hang. No other has come near."""
+TERMINAL = pytest.StashKey[int]()
+"""The number of standard error, as it is before pytest captures what tests print."""
 TAKEN = pytest.StashKey[dict[Path, bool]]()
 """Whether each file of tests that was come to is this run's."""
 LEFT_OUT = pytest.StashKey[set[str]]()
@@ -84,6 +89,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how many examples hypothesis tries, and begin to note what is left out and what takes long."""
+    config.stash[TERMINAL] = os.dup(2)
     config.stash[LEFT_OUT] = set()
     config.stash[SPENT] = defaultdict(float)
     if config.getoption("--long"):
@@ -155,6 +161,21 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     # What the test before has set up for this one is taken down: pytest does so only at the end of a test.
     item.session._setupstate.teardown_exact(nextitem)
     return True
+
+
+@pytest.hookimpl(wrapper=True, specname="pytest_runtest_protocol")
+def pytest_name_what_hangs(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
+    """Name a test that takes HANGING seconds, before the program that runs all of them ends the run."""
+    if IN_PYODIDE:  # it has no threads
+        return (yield)
+    text = f"\nSTILL RUNNING {item.nodeid} after {HANGING} s\n"
+    watch = threading.Timer(HANGING, os.write, (item.config.stash[TERMINAL], text.encode()))
+    watch.daemon = True
+    watch.start()
+    try:
+        return (yield)
+    finally:
+        watch.cancel()
 
 
 def is_ours(config: pytest.Config, path: Path) -> bool:
