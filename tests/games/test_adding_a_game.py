@@ -1,4 +1,4 @@
-"""A tenth game is one file, one line, one golden file and phrases: shown with a toy, which is added that way.
+"""Another game is one file, one line, one golden file and phrases: shown with a toy, which is added that way.
 
 tests/support/toys/three_rows.py is the file, LINE is the line, tests/support/toys/three-rows.txt the golden file;
 phrases are those of its two own words. Nothing else in the program knows of it.

@@ -107,9 +107,10 @@ def solve(args: Namespace, game: Game) -> None:
     if ending is None:
         print(f"This one has {left}: nothing is proved of it.")
         return
-    who = {"S": "South wins", "N": "North wins", "draw": "a draw", None: "who wins hangs on repetition"}[ending.winner]
+    winners = {"S": "South wins", "N": "North wins", "draw": "a draw"}
+    outcome = winners[ending.winner] if ending.winner else "who wins depends on repetition"
     margin = f" by {ending.margin}" if ending.margin else ""
-    print(f"{who}{margin}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
+    print(f"{outcome}{margin}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
 
 
 def endings_of(args: Namespace, game: Game, progress: Progress) -> tablebase.Tablebase | None:

@@ -183,7 +183,7 @@ def parser() -> ArgumentParser:
     def add(name: str, act: Callable[..., None], what: str) -> ArgumentParser:
         command = commands.add_parser(name, help=what, description=what)
         command.set_defaults(act=act)
-        command.add_argument("--json", action="store_true", help="one JSON object a line, errors too")
+        command.add_argument("--json", action="store_true", help="one JSON object a line, impossible requests too")
         return command
 
     add("games", analyse.list_games, "list the games")
@@ -209,9 +209,8 @@ def parser() -> ArgumentParser:
     )
     counting.add_argument("depth", type=natural, help="the moves of a line")
     add_progress_argument(counting)
-    making = add_game_arguments(
-        add("exercises", review.make, "positions in which exactly one move is right, with solutions")
-    )
+    making = add("exercises", review.make, "positions in which exactly one move is right, with solutions")
+    add_game_argument(making).set_defaults(position=None, match=None)
     making.add_argument("--count", type=positive, default=1, help="how many (default: 1)")
     making.add_argument("--seed", type=int, default=0, help="which ones: the same seed makes the same (default: 0)")
     add_progress_argument(making)
@@ -227,11 +226,17 @@ def parser() -> ArgumentParser:
     return found
 
 
-def add_game_arguments(command: ArgumentParser) -> ArgumentParser:
-    """Add the arguments of a command that is about a game; return it."""
+def add_game_argument(command: ArgumentParser) -> ArgumentParser:
+    """Add the argument that names a game; return the command."""
     command.add_argument(
         "game", metavar="GAME", help="a game's name, a record or link, a file, or - for standard input"
     )
+    return command
+
+
+def add_game_arguments(command: ArgumentParser) -> ArgumentParser:
+    """Add the arguments that name a game and say how it begins; return the command."""
+    add_game_argument(command)
     command.add_argument("--position", help="where a named game begins, as text (RULES 10.1-10.3)")
     command.add_argument("--match", help="how many rounds, in a named game that has them (default: full)")
     return command
@@ -276,7 +281,7 @@ def add_limit_arguments(command: ArgumentParser) -> None:
 def add_endings_argument(command: ArgumentParser) -> None:
     """Add the argument of a command that may use a tablebase."""
     add_source_argument(command).add_argument(
-        "--endings", type=positive, metavar="SEEDS", help="solve the positions with so few seeds before"
+        "--endings", type=positive, metavar="SEEDS", help="first solve the positions with at most this many seeds"
     )
 
 

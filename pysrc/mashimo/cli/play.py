@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 HELP = """A move is one of the words behind "to move"; besides:
   moves    the legal moves, with what each would do    why MOVE   why a move is refused
-  hint     the move that the computer would play       board      the board again
+  hint     the best move that a search finds           board      the board again
   undo     take a move back, and the computer's reply  record     the game as one line of text
   agree    offer an end by agreement, or take one      decline    refuse the end that the computer offers
   resign   give up                                     help       these words

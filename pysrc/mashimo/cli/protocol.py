@@ -1,7 +1,7 @@
 """The command `engine`: a protocol like UCI, by which other programs play against the computer.
 
-Lines are read from standard input and answered on standard output. A line `error` answers what cannot be done. Each
-`go` searches in a thread and is answered by exactly one `bestmove`; all of them use the tables of one process.
+Lines are read from standard input and answered on standard output. A line `error` answers what cannot be done. Every
+other `go` searches in a thread and is answered by exactly one `bestmove`; all of them use the tables of one process.
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ class Engine:
     def _limits(self, words: list[str]) -> dict[str, int]:
         """Read the limits of a search; level 0 stands for none. Too large a number stands for the largest.
 
-        Raises NotationError for words that are no limits.
+        Raises NotationError for words that are no limits, and for an unknown level.
         """
         given: dict[str, int] = {}
         rest = [word for word in words if word != "infinite"]

@@ -1,4 +1,4 @@
-"""The commands that teach: a game judged move by move, and exercises made without end."""
+"""The commands `review` and `exercises`: a game judged move by move, and new exercises."""
 
 from __future__ import annotations
 

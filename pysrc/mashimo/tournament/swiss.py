@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mashimo.tournament.record import Tournament
 
 MOST_BALANCE: Final = 2
-"""How many more games a player may begin than the opponents did, or fewer."""
+"""How many games more, or fewer, than the opponents did a player may begin."""
 
 
 def pair_swiss(tournament: Tournament) -> Round:
