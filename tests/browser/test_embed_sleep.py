@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.long
 
+KENYAN = "Bao, Kenyan children’s game"  # noqa: RUF001 -- as the page has it
 SHIPPED = (WEB / "data" / "exercises" / "bao-kenya.txt").read_text(encoding="utf-8").splitlines()
 PLAIN = '<mashimo-board id=one game="oware-abapa" {}></mashimo-board>'
 EXERCISE = f"<mashimo-board id=one {CHAIN} find=captures=5></mashimo-board>"
@@ -250,3 +251,21 @@ def test_a_plain_frame_put_to_sleep_has_all_its_moves_when_touched(
     since = len(page.evaluate("heard"))
     board.locator("#cover-wake").click()
     wait_for_record(page, "v1;nam-nam;moves=A", since)
+
+
+def test_a_plain_frame_asleep_shows_the_game_that_is_loaded(host: Callable[..., Page], open_site: SiteServer) -> None:
+    """What the page cannot show asleep, the engine refuses once it is touched."""
+    told = "<script>addEventListener('message', ({ data }) => heard.push({ id: 'one', ...data }));</script>"
+    frame = f'<div id=one><iframe src="{open_site.url}embed.html#game=awale" width=600 height=420></iframe></div>'
+    page = host(told + frame, script=None)
+    wait_to_hear(page, "one", "ready")
+    board = frame_of(page, "one")
+    load = "record => frames[0].postMessage({ mashimo: 1, type: 'load', record }, '*')"
+    page.evaluate(load, "v1;bao-kenya;moves=A1>")
+    expect(board.locator("#cover-text")).to_have_text(KENYAN)
+    expect(board.locator("#frame-app")).to_have_attribute("href", re.compile("bao-kenya"))
+    wait_to_hear(page, "one", "ready", 2)
+    page.evaluate(load, "v1;bao-kenya;moves=A1>")
+    page.evaluate(load, "nonsense")
+    expect(board.locator("#cover-text")).to_have_text(KENYAN)
+    assert [message["type"] for message in page.evaluate("heard")].count("ready") == 2

@@ -89,15 +89,24 @@ function reloadAsleep(origin, link, position) {
   given.set("origin", origin.slice(1));
   given.set("record", link.slice(1));
   given.set("at", position);
-  post({ type: "sleep", record: link.slice(1), origin: origin.slice(1), position });
   history.replaceState(null, "", addressOf(given, secret)); // without an entry in the history
   location.reload();
 }
 
+/** Gives the starting positions of the games by their ids. @param {BuildInfo} site @returns {Record<string, string>} */
+function startsOf({ games }) {
+  return Object.fromEntries(games.map(({ id, shown: [first] }) => [id, first.position]));
+}
+
+/** Tells whether the page asleep can show a game. @param {BuildInfo} site @param {string} link */
+function canShow(site, link) {
+  const asked = new URLSearchParams({ ...Object.fromEntries(given), record: link.slice(1) });
+  return readAddress(addressOf(asked, secret), startsOf(site)).address !== null;
+}
+
 /** @param {BuildInfo} site */
 async function open(site) {
-  const starts = Object.fromEntries(site.games.map(({ id, shown: [first] }) => [id, first.position]));
-  const { address, wrong } = readAddress(ADDRESS, starts);
+  const { address, wrong } = readAddress(ADDRESS, startsOf(site));
   for (const [name, colour] of Object.entries(address?.colours ?? {})) {
     if (CSS.supports("color", colour)) document.documentElement.style.setProperty(`--${name}`, colour);
   }
@@ -404,9 +413,11 @@ function createFrame(site, address, page, links) {
 
   /** Switches to a game, also again to this one. @param {string} origin @param {string} [link] its progress */
   function turnTo(origin, link = origin) {
+    const isShown = link === address.link;
     address.origin = origin;
     address.link = link;
     if (awake) bring(link);
+    else if (!isShown && canShow(site, link)) reloadAsleep(origin, link, "");
   }
 
   /** Loads a game. @param {string} text the record of a link @param {string[]} [reached] the moves played through */
@@ -446,6 +457,7 @@ function createFrame(site, address, page, links) {
     if (!awake) return;
     awake = false;
     const { link, position } = loading.isThere() ? session.state().shown : { link: address.link, position: "" };
+    post({ type: "sleep", record: link.slice(1), origin: address.origin.slice(1), position });
     reloadAsleep(address.origin, link, position);
   }
 
