@@ -5,7 +5,7 @@
 
 import { createChannel } from "../nearby/channel.js";
 import { createConnection } from "../nearby/connection.js";
-import { LONGEST_PLAYER_NAME, VERSION } from "../nearby/messages.js";
+import { cleanName, VERSION } from "../nearby/messages.js";
 import { bytesOf, unpack } from "../nearby/signal_codec.js";
 import { createNearbyClock } from "./nearby_clock.js";
 import { createNearbyLine } from "./nearby_line.js";
@@ -53,7 +53,8 @@ function createGreeting({ app, correspondence, line, time }, sender) {
     },
     /** Takes the greeting: the first phone begins the game, or goes on, and sends it.
      * @param {JoiningAttempt} attempt @param {HelloMessage} hello */
-    async meet(attempt, { game, name, clock }) {
+    async meet(attempt, { game, name: given, clock }) {
+      const name = cleanName(given);
       line.publish({ name });
       if (attempt.first) {
         if (attempt.planned) await begin(attempt, attempt.planned, name);
@@ -203,7 +204,7 @@ export function createNearbyMatch(app, correspondence, clock) {
   /** Begins another attempt. @param {string} name this player's @param {Omit<JoiningAttempt, "own">} way */
   function connect(name, way) {
     joining.leave();
-    attempt = { ...way, own: name.slice(0, LONGEST_PLAYER_NAME) };
+    attempt = { ...way, own: cleanName(name) };
     play.reset();
     return joining.connect();
   }

@@ -71,5 +71,15 @@ function parsed(text) {
   }
 }
 
+/** Gives a name without characters that are not seen, its spaces joined, cut to what a message holds; as Python does with
+ * names in links. @param {string} name */
+export function cleanName(name) {
+  const seen = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  return seen
+    .slice(0, LONGEST_PLAYER_NAME)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim(); // half a character is none
+}
+
 /** Writes a message. @param {NearbyMessage} message */
 export const messageText = (message) => JSON.stringify(message);

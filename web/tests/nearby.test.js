@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createChannel } from "../nearby/channel.js";
 import { createConnection } from "../nearby/connection.js";
-import { MOST_CHARACTERS, messageText, parseMessage } from "../nearby/messages.js";
+import { cleanName, MOST_CHARACTERS, messageText, parseMessage } from "../nearby/messages.js";
 import { SignalError } from "../nearby/signal_codec.js";
 
 /** @import { NearbyMessage } from "../nearby/messages.js" */
@@ -73,6 +73,12 @@ test("anything else is no message", () => {
     JSON.stringify({ kind: "turn", number: 1, text: "x".repeat(MOST_CHARACTERS) }),
   ];
   for (const data of wrong) assert.equal(parseMessage(data), null, String(data).slice(0, 60));
+});
+
+test("a name loses what is not seen, and is cut to what a message holds, no character halved", () => {
+  assert.equal(cleanName("\u202eAna \u200b\n Maria\u0000 "), "Ana Maria");
+  assert.equal(cleanName("😀".repeat(30)), "😀".repeat(20));
+  assert.equal(cleanName(`a${"😀".repeat(30)}`), `a${"😀".repeat(19)}`);
 });
 
 test("messages that are cut or changed anywhere are read or refused, never thrown at the page", () => {

@@ -137,13 +137,15 @@ class FakePeer extends EventTarget {
 Object.assign(globalThis, { RTCPeerConnection: FakePeer });
 
 /** Joins two phones, for a new game or to go on. @param {FakePhone} first @param {FakePhone} second
- * @param {any} [game] */
-async function join(first, second, game = null) {
+ * @param {any} [game] @param {(text: string) => string} [change] what becomes of the first phone's messages */
+async function join(first, second, game = null, change = (text) => text) {
   const code = await first.match.offer("Anna", game);
   await first.match.accept(await second.match.answer("Ben", code));
   const [one, other] = peers.slice(-2).map(({ channel }) => channel);
   Object.assign(one, { other, readyState: "open" });
   Object.assign(other, { other: one, readyState: "open" });
+  const { send } = one;
+  one.send = (/** @type {string} */ text) => send(change(text));
   for (const channel of [one, other]) channel.dispatchEvent(new Event("open"));
   await settled();
 }
@@ -175,6 +177,12 @@ test("a new game is there on both phones, and each move goes over once", async (
   );
   assert.deepEqual([ben.marked.received, anna.marked.received], [["one", "one A"], ["one A b"]]);
   assert.deepEqual([anna.marked.sent, ben.marked.sent, anna.match.state().sending], [1, 1, false]);
+});
+
+test("the name of a stranger is shown without what is not seen", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME, (text) => text.replace("Anna", "\\u202eAn\\n na"));
+  assert.equal(ben.match.state().name, "An na");
 });
 
 test("the moves between the steps of a change are not sent", async () => {
