@@ -4,7 +4,7 @@
 import { useRef, useState } from "preact/hooks";
 import { daysLeft, turnKey } from "../game/correspondence.js";
 import { otherSide } from "../game/state.js";
-import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { LONGEST_PLAYER_NAME } from "../nearby/messages.js";
 import { copyToClipboard, isForAll } from "../storage/downloads.js";
 import { namesIn } from "../text/players.js";
 import { useAnswer, useApp } from "./app.js";
@@ -184,7 +184,7 @@ function Game({ service }) {
         <input
           id="correspondence-name"
           autocomplete="nickname"
-          maxLength={LONGEST_NAME}
+          maxLength={LONGEST_PLAYER_NAME}
           value={own}
           onChange={({ currentTarget }) => rename(known, currentTarget.value)}
         />

@@ -1,7 +1,7 @@
 // @ts-check
 // The choices of a game with a friend at another device, far away or beside this one: names, who begins, days for a move.
 
-import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { LONGEST_PLAYER_NAME } from "../nearby/messages.js";
 import { useApp } from "./app.js";
 import { Button, Field, Note, Select } from "./ui.jsx";
 
@@ -65,7 +65,7 @@ export function FarFields({ choices, choose }) {
   /** @param {"ownName" | "friend"} name */
   const field = (name) => ({
     id: `new-${name}`,
-    maxLength: LONGEST_NAME,
+    maxLength: LONGEST_PLAYER_NAME,
     autocomplete: name === "ownName" ? "nickname" : "off",
     value: choices[name],
     onInput: (/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) =>
