@@ -29,7 +29,8 @@ const ASKED = [
 /** Converts a tag's date for a date field; "" if invalid. @param {string} date */
 export function forField(date) {
   const day = /^\d{4}\.\d\d\.\d\d$/.test(date) ? date.replaceAll(".", "-") : "";
-  return Number.isNaN(Date.parse(day)) ? "" : day;
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : ""; // of 30 February it makes March
 }
 /** @param {string} date */
 const forFile = (date) => date.replaceAll("-", ".");
