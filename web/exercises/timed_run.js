@@ -3,8 +3,8 @@
 
 /** @import { Exercise } from "./exercise_file.js" */
 /**
- * @typedef {{ until: number, done: string[], tries: boolean[], ended: boolean }} Run `until` is its end, `tries` says
- *   which exercises were solved, `ended` if its result is being saved
+ * @typedef {{ until: number, done: string[], tries: boolean[], ended: boolean }} Run `until` is its end, by a clock that
+ *   nobody sets; `tries` says which exercises were solved, `ended` if its result is being saved
  * @typedef {{ read: () => Progress, change: (change: (progress: Progress) => Progress) => Promise<unknown> }}
  *   ProgressValue
  */
@@ -39,17 +39,17 @@ export function createTimedRun(progress, onChange, onOver) {
     tries: () => run?.tries ?? [],
     /** Gives the time left in minutes and seconds. */
     timeLeft() {
-      const left = Math.max(0, Math.ceil(((run?.until ?? 0) - Date.now()) / 1000));
+      const left = Math.max(0, Math.ceil(((run?.until ?? 0) - performance.now()) / 1000));
       return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     },
     begin() {
       /** @type {Run} */
-      const mine = { until: Date.now() + RUN_MS.length, done: [], tries: [], ended: false };
+      const mine = { until: performance.now() + RUN_MS.length, done: [], tries: [], ended: false };
       run = mine;
       const beat = setInterval(() => {
         if (run !== mine) return clearInterval(beat);
         onChange();
-        if (Date.now() >= mine.until) end("exercises.time-over");
+        if (performance.now() >= mine.until) end("exercises.time-over");
       }, RUN_MS.beat);
     },
     /** Drops the run without a result. */
