@@ -6,7 +6,7 @@ from array import array
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import pytest
 
@@ -611,6 +611,59 @@ def test_a_search_by_the_clock_proves_only_what_there_is_time_for(monkeypatch: p
 
 
 @pytest.mark.slow
+class Interrupting:
+    """A backend that is interrupted once, after a call of this name."""
+
+    def __init__(self, backend: SearchBackend, name: str) -> None:
+        self._backend = backend
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever the backend has
+        return getattr(self._backend, name)
+
+    def call(self, name: str, *numbers: int) -> int:
+        """Call a function of the backend."""
+        found = self._backend.call(name, *numbers)
+        if name == self._name:
+            self._name = ""
+            raise KeyboardInterrupt
+        return found
+
+
+def interrupted(name: str) -> Tablebase:
+    """Make a tablebase of three seeds in Oware that is interrupted once, after a call of this name."""
+    table = tablebase.new_tablebase("oware-abapa", 3, compiled=can_compile("oware-abapa"))
+    table._backend = cast("SearchBackend", Interrupting(table._backend, name))
+    return table
+
+
+def advance_often(table: Tablebase) -> None:
+    """Solve all layers, unless that is interrupted; one that never ends is given up."""
+    for _ in range(50):
+        table.advance()
+
+
+@pytest.mark.parametrize("name", ["open_layer", "survey", "close_layer"])
+def test_a_tablebase_is_solved_after_an_interrupt_as_without_one(name: str) -> None:
+    table, whole = interrupted(name), tablebase.solve("oware-abapa", 3)
+    with pytest.raises(KeyboardInterrupt):
+        advance_often(table)
+    advance_often(table)
+    assert table.solved
+    assert all(table.table(bound) == whole.table(bound) for bound in (LOW, HIGH, EXPECTED))
+
+
+def test_an_interrupted_proof_proves_nothing_of_another_game() -> None:
+    first = Game("oware-abapa", "0-0-0-0-0-1-1-0-0-0-1-0-22-23-S")
+    second = Game("oware-abapa", "0-0-0-0-1-0-0-0-0-0-1-1-23-22-S")
+    table = tablebase.solve("oware-abapa", 3)
+    before = table.probe(first)
+    table._backend = cast("SearchBackend", Interrupting(table._backend, "prove"))
+    with pytest.raises(KeyboardInterrupt):
+        table.probe(second)
+    assert table.probe(first) == before
+
+
 def test_win_that_is_proved_needs_no_search() -> None:
     """This holds in the middle of a game, too: a position it has been in is no way to go on."""
     game = Game("oware-abapa", "1-2-1-1-1-0-1-0-2-0-0-0-18-21-S")

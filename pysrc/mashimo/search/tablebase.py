@@ -106,14 +106,18 @@ class Tablebase:
         """Solve some more positions, if any are left."""
         with self._lock:
             began = perf_counter()
-            next(self._slices, None)
+            try:
+                next(self._slices, None)
+            except BaseException:  # an interrupt ends the generator: the next call begins its layer anew
+                self._slices = self._solving()
+                raise
             self._spent += perf_counter() - began
             done = sum(positions(tablebase_rules(self.game), count) for count in range(self.layers))
             self._pace = self._spent / max(done, 1)
 
     def _solving(self) -> Iterator[None]:
-        """Solve layer after layer, with a break after each, and after every LOOKS positions surveyed."""
-        for count in range(self.seeds + 1):
+        """Solve the layers that are left, with a break after each, and after every LOOKS positions surveyed."""
+        for count in range(self.layers, self.seeds + 1):
             self._backend.call("open_layer", count)
             while not self._backend.call("survey", LOOKS):
                 yield
@@ -202,6 +206,7 @@ class Tablebase:
         boards = [turn.board for turn in turns]
         if boards == self._proved:
             return True
+        self._proved = []  # an interrupt leaves what is proved of another game
         self._replay(turns, boards)
         began = perf_counter()
         known = bool(self._backend.call("prove"))
