@@ -34,8 +34,9 @@ export async function readEndings(file) {
   if (!found) throw new FileError("other");
   const [version, size] = found.slice(1).map(Number);
   if (version > VERSION) throw new FileError("newer");
+  if (version < 1 || size > MOST_HEAD) throw new FileError("damaged");
   const start = found[0].length + size;
-  if (size <= MOST_HEAD && file.size < start) throw new FileError("cut");
+  if (file.size < start) throw new FileError("cut");
   const { game, rules, seeds, draws, parts } = await readHead(file.slice(found[0].length, start));
   const end = parts.reduce((sum, bytes) => sum + bytes, start);
   if (file.size !== end) throw new FileError(file.size < end ? "cut" : "damaged");

@@ -72,6 +72,8 @@ test("another file, a newer one and one without its end are told apart", async (
   await refuses(new Blob([`mashimo-endings 2 ${"9".repeat(9)}\n`]), "newer");
   for (const size of [30, 100, 300, KEPT.length - 1]) await refuses(new Blob([KEPT.subarray(0, size)]), "cut");
   await refuses(new Blob([KEPT, "\n"]), "damaged");
+  await refuses(new Blob(["mashimo-endings 0", KEPT.subarray("mashimo-endings 1".length)]), "damaged");
+  await refuses(new Blob([`mashimo-endings 1 ${1 << 17}\n`, new Uint8Array(1 << 18)]), "damaged");
 });
 
 test("a file that says impossible things of itself is damaged", async () => {

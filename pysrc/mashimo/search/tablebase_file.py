@@ -115,6 +115,8 @@ def read_head(file: BufferedReader) -> dict[str, Any]:
     if not found:
         raise MashimoError("no-endings-file", "this is no file of endings")
     version, size = (int(number) for number in found.groups())
+    if version < 1:
+        raise damaged()
     if version > VERSION:
         message = f"this file of endings has format {version}; the newest known here is {VERSION}"
         raise MashimoError("newer-endings-file", message, "", (version, VERSION))
