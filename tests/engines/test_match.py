@@ -85,6 +85,18 @@ def test_an_engine_that_fails_loses_the_game_and_is_started_again() -> None:
         next(games)
 
 
+def test_failures_count_only_where_they_are_in_a_row() -> None:
+    one, other = Player(Contestant("one", fake("cheats"))), Player(Contestant("other", fake("cheats")))
+    try:
+        for _ in range(4):  # each begins, fails, and lets the other begin
+            for south, north in ((one, other), (other, one)):
+                play_game("v1;awale", south, north, 1, 10)
+    finally:
+        one.close()
+        other.close()
+    assert sorted([one.failures, other.failures]) == [0, 1]
+
+
 def test_an_engine_that_fails_loses_even_where_its_seeds_win() -> None:
     """RULES 5.7: in Awale a side that resigns with 25 seeds still wins."""
     bad, first = Player(Contestant("bad", fake("cheats"))), Player(FIRST)

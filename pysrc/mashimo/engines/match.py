@@ -163,6 +163,7 @@ def play_game(record: str, south: Player, north: Player, pair: int, longest: int
     except UciError as error:
         acting.close()
         acting.failures += 1
+        (north if acting is south else south).failures = 0
         if acting.failures >= FAILURES:
             raise
         game.resign("S" if acting is south else "N")
