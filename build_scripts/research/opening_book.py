@@ -77,11 +77,14 @@ class Searched(NamedTuple):
 
 
 class Child(NamedTuple):
-    """The position after a move; its text is empty where the game has ended with this value for the player to move."""
+    """The position after a move; its text is empty where the game has ended."""
 
     move: str
     position: str
     ended: int = 0
+    """The value of a game that has ended, for the player who made the move."""
+    again: bool = False
+    """Whether that player moves again."""
 
 
 def searched(game: Game, nodes: int) -> Searched:
@@ -96,7 +99,7 @@ def searched(game: Game, nodes: int) -> Searched:
         if after.result:
             return Searched(lead(after, game.turn), 1)
         value, depth = searched(after, nodes)
-        return Searched(-value, depth + 1)
+        return Searched(value if after.turn == game.turn else -value, depth + 1)
     last = sorted(values)[-2:]
     return Searched(round(sum(values[depth] for depth in last) / len(last)), last[-1])
 
@@ -168,7 +171,7 @@ class Tree:
         if not child.position:
             return Searched(child.ended, 1)
         value, depth = self._values.get(child.position) or self._searches.of(child.position)
-        return Searched(-value, depth + 1)
+        return Searched(value if child.again else -value, depth + 1)
 
     def best(self, position: str) -> Searched:
         """Return the value of a followed position."""
@@ -187,7 +190,9 @@ class Tree:
         game = Game(self.game, position)
         after = {move: game_after(game, move) for move in game.legal_moves()}
         self.children[position] = tuple(
-            Child(move, "", lead(then, game.turn)) if then.result else Child(move, then.position)
+            Child(move, "", lead(then, game.turn))
+            if then.result
+            else Child(move, then.position, again=then.turn == game.turn)
             for move, then in after.items()
         )
         for child in self.children[position]:
@@ -288,12 +293,13 @@ def levels_of(book: OpeningBook) -> list[set[str]]:
 
 
 def leaves_of(book: OpeningBook) -> Iterator[tuple[int, Game]]:
-    """Yield the values of moves that a book does not follow, each with the game after it, in a mixed order."""
+    """Yield each game after a move that a book does not follow, with its value for the player to move, mixed."""
     for position in Random(book.game).sample(sorted(book.positions), len(book.positions)):  # noqa: S311  # no secret
+        mover = Game(book.game, position).turn
         for found in book.positions[position]:
             game = Game(book.game, after(book, position, found.move).position)
             if not game.result and game.position not in book.positions:
-                yield found.value, game
+                yield found.value if game.turn == mover else -found.value, game
 
 
 def compare(book: OpeningBook) -> tuple[float, float]:
@@ -302,7 +308,7 @@ def compare(book: OpeningBook) -> tuple[float, float]:
     Returns the mean of their absolute differences and the root of the mean of their squares, in hundredths of a seed.
     """
     leaves = islice(leaves_of(book), COMPARED)
-    differences = [value + searched(game, DEEPER * book.nodes).value for value, game in leaves]
+    differences = [value - searched(game, DEEPER * book.nodes).value for value, game in leaves]
     return mean(map(abs, differences)), math.sqrt(mean(difference**2 for difference in differences))
 
 
