@@ -232,12 +232,20 @@ def test_a_file_of_endings_that_cannot_be_used_ends_the_command_with_the_reason(
     missing = str(tmp_path / "none" / "file")
     blocked = tmp_path / "blocked"
     blocked.mkdir()
-    assert f"{blocked} cannot be written: Is a directory" in told(
-        "solve", "oware-abapa", "--seeds", "2", "--to", str(blocked), ends=1
-    )
+    for folder in (str(blocked), ".", ""):
+        assert "cannot be written: it is a folder" in told(
+            "solve", "oware-abapa", "--seeds", "18", "--to", folder, ends=1
+        )
     assert "there is no such folder" in told("solve", "oware-abapa", "--seeds", "18", "--to", missing, ends=1)
     told("solve", "awale", "--seeds", "2", "--to", str(other))
     assert "the endings of awale, not of oware" in told("solve", "oware-abapa", "--from", str(other), ends=1)
+
+
+def test_solving_tells_how_a_finished_game_has_ended(told: Any) -> None:  # noqa: ANN401  # the fixture's
+    position = "0-0-0-0-0-0-0-0-0-0-0-0-25-23-S"
+    solved = told("solve", "oware-abapa", "--seeds", "1", "--position", position)
+    assert "South wins" in solved
+    assert "nothing is proved" not in solved
 
 
 def test_lines_are_counted_behind_each_move(told: Any) -> None:  # noqa: ANN401  # the fixture's

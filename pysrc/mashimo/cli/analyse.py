@@ -85,8 +85,8 @@ def solve(args: Namespace, game: Game) -> None:
 
     Print what they prove of the position, if it is among them. Raises MashimoError where a file cannot be read or made.
     """
-    if args.goal is not None and not Path(args.goal).parent.is_dir():  # known now, not after minutes of solving
-        raise MashimoError("no-file", f"{args.goal} cannot be written: there is no such folder", args.goal)
+    if args.goal is not None:
+        check_goal(args.goal)  # now, not after minutes of solving
     began = perf_counter()
     left = tablebase.left_in_houses(game)
     few = left if left <= tablebase.most_seeds(game.id, tablebase.LARGE) else FEW
@@ -104,6 +104,9 @@ def solve(args: Namespace, game: Game) -> None:
         print_json(game_json(game) | {"seeds": seeds, "seconds": seconds, "ending": known})
         return
     print(f"All positions with at most {seeds} seeds in the houses, in {seconds:.1f} s.")
+    if game.result:
+        print(status_line(game))
+        return
     if ending is None:
         print(f"This one has {left}: nothing is proved of it.")
         return
@@ -111,6 +114,14 @@ def solve(args: Namespace, game: Game) -> None:
     outcome = winners[ending.winner] if ending.winner else "who wins depends on repetition"
     margin = f" by {ending.margin}" if ending.margin else ""
     print(f"{outcome}{margin}; the player to move gains {ending.low} to {ending.high}: {' '.join(ending.moves)}")
+
+
+def check_goal(goal: str) -> None:
+    """Check that a file can be written there. Raises MashimoError where its folder is missing, or it is a folder."""
+    if not Path(goal).parent.is_dir():
+        raise MashimoError("no-file", f"{goal} cannot be written: there is no such folder", goal)
+    if Path(goal).is_dir():
+        raise MashimoError("no-file", f"{goal!r} cannot be written: it is a folder", goal)
 
 
 def endings_of(args: Namespace, game: Game, progress: Progress) -> tablebase.Tablebase | None:

@@ -140,8 +140,10 @@ def side_name(side: str) -> str:
 def worth(result: SearchResult) -> str:
     """Say the value of a move for the player to move, in seeds, and whether it is sure.
 
-    A win or a loss by an unknown number of seeds is written without a number.
+    A win or a loss by an unknown number of seeds is written without a number, and so is a move without choice.
     """
+    if result.depth == 0 and not result.proved:
+        return "the only move"
     if result.decided and not result.exact:
         return "won" if result.value > 0 else "lost"
     sure = " decided" if result.decided else " proved" if result.proved else ""

@@ -10,7 +10,7 @@ from mashimo.cli.analyse import endings_of
 from mashimo.cli.output import Progress, game_json, print_json, side_name
 from mashimo.search import levels_of, review, summary
 from mashimo.search.exercises import generate
-from mashimo.search.game_review.judgement import LOST
+from mashimo.search.game_review.judgement import LOST, WON
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -50,8 +50,9 @@ def judgement_text(judgement: Judgement) -> str:
     kept = "" if judgement.blamed else ", and changes nothing"
     exactly = "exactly " if judgement.proved else ""
     loss = f"loses {exactly}{judgement.lost:.1f} seeds"
-    if not round(judgement.lost, 1):  # a result can be lost without a seed
-        loss = "loses the game" if judgement.kept == LOST else "gives a sure win away"
+    if not round(judgement.lost, 1):  # a result can be lost without a seed, that of a round too
+        sure_win = "gives a sure win away" if judgement.result == WON else "gives a better result away"
+        loss = "loses the game" if judgement.kept == LOST else sure_win
     return f"{judgement.size}: {loss}{kept}; better {line}"
 
 
