@@ -12,8 +12,8 @@ have the same results on every machine. `fit` finds the Elo that make the result
 apart likeliest, and prints them with their errors. It also predicts the results of levels two or three places apart by
 those of all others. `--write` puts all that into docs/strength.md, and the Elo into games/levels.py.
 
-The searches run compiled, the rules between them as Python. That plays as `best_move` does, without making a Game: a
-game of the lowest levels takes a hundredth of a second.
+The searches run compiled, the rules between them as Python. That comes to the results of `best_move` without making a
+Game: a game of the lowest levels takes a hundredth of a second.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 // @ts-check
 // Compresses solved endings for the cache: of three numbers for each position the lowest as it is, the others as
 // distances above it. gzip packs the result; its checksum detects damage. The positions with the most seeds, more than
-// half of all, are left out and solved again from the others. A file has all, packed apart for each number of seeds.
+// some half of all, are left out and solved again from the others. A file has all, packed apart for each number of seeds.
 
 /** A distance this large does not fit into half a byte: both numbers are then stored at the end. */
 const FAR = 15;

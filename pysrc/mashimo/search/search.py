@@ -51,7 +51,7 @@ class SearchResult:
     decided: bool
     """Whether the search has seen that this wins or loses the game."""
     depth: int
-    """The number of moves it has looked ahead; 0 where there was nothing to choose."""
+    """The number of moves it has looked ahead; 0 where there was nothing to choose, and `value` is then 0."""
     nodes: int
     """The number of positions it has visited."""
     seconds: float
@@ -75,8 +75,9 @@ class SearchResult:
 class Search:
     """A search under way. Every call of `advance` looks one move further ahead.
 
-    `depth`, `nodes` (positions) and `seconds` are its limits. `compiled` says whether it runs compiled, by default
-    where that is possible. It runs on `backend`, by default one that no other search uses meanwhile.
+    `depth`, `nodes` (positions) and `seconds` are its limits; it looks one move ahead in any case. `compiled` says
+    whether it runs compiled, by default where that is possible. It runs on `backend`, by default one that no other
+    search uses meanwhile.
 
     With a limit of positions it finds the same every time. Limited by the clock alone it has a larger table, which
     keeps the entries of earlier searches of the game, and it ends as soon as a win is proved. It uses the game's

@@ -15,7 +15,7 @@ MOST_WON: Final = 149
 MAX_STATIC_EVAL: Final = 69
 """The cap on the static evaluation, in seeds: below any proved win."""
 MOST_HANDICAP: Final = 5_000
-"""The largest handicap, in points: less than the distance from a win to any estimate."""
+"""The largest handicap, in points: with it a win still seems better than an estimate of up to 51 seeds."""
 NOT_SEEN: Final = 10_000
 """The handicap of a move that is not searched."""
 PROOF_BONUS: Final = 7_000
