@@ -114,7 +114,7 @@ function createArrivals(app, receiver, mode) {
       if (id !== null) await receiver.bring(id);
       received = (id === null ? receiver.start : receiver.apply)({ ...read, turn });
       received.then(
-        ({ sentence }) => mode.tell(sentence),
+        ({ verdict, sentence }) => (verdict === "left" ? mode.tellUnfinished(turn.id) : mode.tell(sentence)),
         (error) => app.tell(app.ask.failed(error)),
       );
       if (id === null) await received;

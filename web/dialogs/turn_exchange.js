@@ -39,14 +39,13 @@ function createNotes({ game, session }, save) {
 }
 
 /**
- * Plays moves at the end of the game, and goes back there if the user has looked at other positions meanwhile.
- * @param {App} app @param {string[]} moves
+ * Plays moves at the end of a game, and goes back there if the user has looked at other positions meanwhile.
+ * @param {App} app @param {string} id the correspondence game's @param {string[]} moves
  * @returns {Promise<boolean>} whether all are there; not if the user has left the game, or the engine has failed
  */
-async function playAll({ game, session }, moves) {
-  const id = game().correspondence?.id;
+async function playAll({ game, session }, id, moves) {
   const isHere = () => game().correspondence?.id === id;
-  const atEnd = async () => viewMode(game()) === "" || session.returnToGame();
+  const atEnd = async () => isHere() && (viewMode(game()) === "" || session.returnToGame());
   const played = mainRecord(game()).moves.length;
   for (const [at, move] of moves.entries()) {
     const isThere = () => mainRecord(game()).moves[played + at] === move;
@@ -74,7 +73,7 @@ export function createExchange(app, undisturbed, save) {
      * @returns {Promise<boolean>} whether the game has it */
     play: ({ moves, end, keep }, turn) =>
       undisturbed(async () => {
-        if (!(await playAll(app, moves))) return false;
+        if (!(await playAll(app, turn.id, moves))) return false;
         if (end === "agree") await session.agree();
         else if (end !== "") await session.resign(turn.side);
         settle({ says: "", offered: requestOf(turn), keep });

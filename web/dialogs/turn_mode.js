@@ -138,6 +138,13 @@ export function createTurnMode(app, actions, save) {
   const follow = createFollower(app, memory, save);
   registerMode(app, actions, memory, follow);
 
+  /** Shows the sentence about a turn, and says it to screen readers. @param {string} found */
+  function tell(found) {
+    memory.sentence = found;
+    if (found) app.announce(found);
+    follow();
+  }
+
   return {
     follow,
     /** Runs work in several steps, between which the game is not followed.
@@ -157,11 +164,13 @@ export function createTurnMode(app, actions, save) {
         memory.onOwned.push(resolve);
         follow();
       }),
-    /** Shows the sentence about a turn, and says it to screen readers. @param {string} found */
-    tell(found) {
-      memory.sentence = found;
-      if (found) app.announce(found);
-      follow();
+    tell,
+    /** Says that something was not finished: at the board, or in a notice if the user has left the game.
+     * @param {string} id the game's */
+    tellUnfinished(id) {
+      const sentence = app.phrases.say("correspondence.unfinished");
+      if (app.game().correspondence?.id === id) tell(sentence);
+      else app.tell(sentence);
     },
     /** Offers to look at a game that differs from the one on the board. @param {string} link "" for none */
     offerLook(link) {

@@ -3,7 +3,7 @@
 // meant.
 
 import { askedOf, exchanged, newCorrespondence, requestOf } from "../game/correspondence.js";
-import { mainRecord, otherSide } from "../game/state.js";
+import { mainRecord, otherSide, sameRecord } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { withName } from "../text/name_tags.js";
 
@@ -17,6 +17,9 @@ import { withName } from "../text/name_tags.js";
 
 /** The phrases of what the other player asks or answers. */
 const OFFER_PHRASES = { "": "same", undo: "undo-asked", agree: "agree-asked", undone: "undone", declined: "declined" };
+
+/** What comes of a turn that was not taken. @type {Received} */
+const LEFT = { verdict: "left", sentence: "" };
 
 /** Gives the sender's name in a turn. @param {CorrespondenceTurn} turn */
 const nameIn = ({ side, south, north }) => (side === "S" ? south : north);
@@ -110,12 +113,14 @@ export function createReceiver(app, exchange, whenOwned, onForked) {
       await whenOwned();
       const game = app.game();
       const known = game.correspondence;
-      if (known?.id !== turn.id) return { verdict: "left", sentence: "" };
+      if (known?.id !== turn.id) return LEFT;
       const kept = { kept: mainRecord(game), of: known.id, side: known.side, asked: askedOf(known) };
       const judged = await app.ask.judgeTurn({ ...kept, record: shown.record, turn });
+      const isJudged = app.game().correspondence?.id === turn.id && sameRecord(mainRecord(app.game()), kept.kept);
+      if (!isJudged) return LEFT;
       const { verdict } = judged;
       if (verdict === "forked") onForked(shown.link);
-      if (!(await follow(app, exchange, judged, turn))) return { verdict: "left", sentence: "" };
+      if (!(await follow(app, exchange, judged, turn))) return LEFT;
       if (verdict === "next") return { verdict, sentence: told(app, turn.side) };
       const said = verdict === "offer" ? OFFER_PHRASES[turn.offer] : verdict;
       const name = app.people.nameOf(otherSide(known.side));

@@ -57,11 +57,12 @@ beforeEach(() => Object.assign(system, { shared: [], shareTo() {} }));
 /** Make a page that shows a game by links. @param {Side} side the user's */
 async function openPage(side) {
   const faults = /** @type {unknown[]} */ ([]);
+  const told = /** @type {string[]} */ ([]);
   const nothing = () => {};
   /** @type {CorrespondenceService | undefined} */
   let service;
-  /** What a test sets: how a move is shown, and what the engine waits for before it has written a link. */
-  const patience = { animation: async () => {}, writing: async () => {} };
+  /** What a test sets: how a move is shown, and what the engine waits for before it has written or judged a link. */
+  const patience = { animation: async () => {}, writing: async () => {}, judging: async () => {} };
   const engine = {
     prepare: nothing,
     show: async (/** @type {GameRecord} */ record) => positionOf(record),
@@ -97,10 +98,14 @@ async function openPage(side) {
     phrases: { say: (/** @type {string} */ key) => key },
     people: { nameOf: (/** @type {Side} */ one) => one },
     sentences: () => ({ lastMove: () => "", turn: () => "", reason: () => "" }),
-    ...{ isBusy: () => false, announce: nothing, open: nothing, change: nothing, tell: nothing },
+    ...{ isBusy: () => false, announce: nothing, open: nothing, change: nothing },
+    tell: (/** @type {string} */ sentence) => void told.push(sentence),
     home: () => "http://localhost/",
     ask: {
-      judgeTurn,
+      async judgeTurn(/** @type {any} */ facts) {
+        await patience.judging();
+        return judgeTurn(facts);
+      },
       failed: String,
       async encodeTurn(/** @type {GameRecord} */ { moves }) {
         await patience.writing();
@@ -119,7 +124,7 @@ async function openPage(side) {
     const { sent, due } = session.state().correspondence ?? {};
     return { moves: mainRecord(session.state()).moves, sent, due };
   }
-  return { service, session, library, patience, faults, kept };
+  return { service, session, library, patience, faults, told, kept };
 }
 
 test("a name that is changed while a move arrives leaves the move there", async () => {
@@ -148,13 +153,37 @@ test("a turn of two moves is kept whole though the user steps back while the fir
 });
 
 test("a turn is not kept by a game that the user leaves before it is there", async () => {
-  const { service, session, patience, kept } = await openPage("N");
+  const { service, session, patience, told, kept } = await openPage("N");
   patience.animation = settled;
   const received = service.receiveTurn("A C");
   await new Promise((resolve) => setTimeout(resolve));
   await session.begin("a", "S", "full");
   assert.deepEqual(await received, { verdict: "left", sentence: "" });
-  assert.deepEqual(kept().moves, []);
+  assert.deepEqual([kept().moves, told], [[], ["correspondence.unfinished"]]);
+});
+
+test("a turn is not played in the game that the user begins while the engine judges it", async () => {
+  const { service, session, library, patience, told, kept } = await openPage("N");
+  const far = library.id();
+  patience.judging = settled;
+  const received = service.receiveTurn("A C");
+  await new Promise((resolve) => setTimeout(resolve));
+  await session.begin("a", "S", "full");
+  assert.deepEqual(await received, { verdict: "left", sentence: "" });
+  assert.deepEqual([kept().moves, session.state().notes.tags, told], [[], [], ["correspondence.unfinished"]]);
+  assert.equal((await service.receiveTurn("A C")).verdict, "next", "it can be opened again");
+  assert.deepEqual([library.id(), kept().moves], [far, ["A", "C"]]);
+});
+
+test("a turn is not played where the user has changed the game while the engine judges it", async () => {
+  const { service, session, patience, kept } = await openPage("S");
+  for (const move of ["A", "C"]) await session.play(move);
+  patience.judging = settled;
+  const received = service.receiveTurn("A C E G");
+  await new Promise((resolve) => setTimeout(resolve));
+  await session.undo();
+  assert.equal((await received).verdict, "left");
+  assert.deepEqual(kept().moves, ["A"]);
 });
 
 test("a turn goes to the longest copy of its game, whichever is on the board or was saved last", async () => {
