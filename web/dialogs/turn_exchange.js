@@ -66,8 +66,6 @@ export function createExchange(app, undisturbed, save) {
   const { note, settle, takeBack } = createNotes(app, save);
 
   return {
-    save,
-    note,
     settle,
     /** Plays what has arrived. @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
      * @returns {Promise<boolean>} whether the game has it */

@@ -2,8 +2,8 @@
 // Receives turns of correspondence games: finds the game that each is of, lets the engine judge it, and says what it
 // meant.
 
-import { askedOf, exchanged, newCorrespondence, requestOf } from "../game/correspondence.js";
-import { mainRecord, otherSide, sameRecord } from "../game/state.js";
+import { askedOf, newCorrespondence, requestOf } from "../game/correspondence.js";
+import { mainRecord, opened, otherSide, sameRecord } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { withName } from "../text/name_tags.js";
 
@@ -51,13 +51,13 @@ function createFinder({ game, session, library }) {
  */
 async function start(app, exchange, { turn, shown, notes }) {
   const { link } = await app.engine.link(shown.record, notes);
-  const wrong = await app.session.open(link, true, "new", { computer: "" });
-  if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
   const { id, days } = turn;
-  const game = app.game();
-  const known = newCorrespondence({ id, days, side: otherSide(turn.side) }, Date.now(), game);
-  exchange.save(exchanged(game, known, Date.now()));
-  exchange.note({ offered: requestOf(turn) });
+  const known = newCorrespondence({ id, days, side: otherSide(turn.side) }, Date.now(), opened(shown, notes));
+  const correspondence = { ...known, offered: requestOf(turn) };
+  const wrong = await app.session.open(link, true, "new", { computer: "" }, { correspondence });
+  if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
+  if (app.game().correspondence?.id !== id) return LEFT;
+  exchange.settle();
   await exchange.saved();
   const name = app.people.nameOf(turn.side);
   return { verdict: "other", sentence: app.phrases.say("correspondence.invited", { name }) };

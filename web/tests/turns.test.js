@@ -34,6 +34,9 @@ function readTurn(text) {
   return { shown: positionOf({ ...START, moves: text.split(" ") }), turn, left: [] };
 }
 
+/** Give what the engine reads of a link that is no turn. @param {string} text */
+const readLink = (text) => ({ shown: positionOf({ ...START, moves: text.split(" ").slice(1) }), left: [] });
+
 /** Judge as the engine would where one game begins like the other. @param {{ kept: GameRecord, record: GameRecord }} facts */
 async function judgeTurn({ kept, record }) {
   const moves = record.moves.slice(kept.moves.length);
@@ -54,19 +57,29 @@ for (const [name, value] of Object.entries({ navigator, document }))
   Object.defineProperty(globalThis, name, { value, configurable: true });
 beforeEach(() => Object.assign(system, { shared: [], shareTo() {} }));
 
-/** Make a page that shows a game by links. @param {Side} side the user's */
-async function openPage(side) {
+/** Make a page that shows a game by links. @param {Side} side the user's @param {string} [id] */
+async function openPage(side, id = ID) {
   const faults = /** @type {unknown[]} */ ([]);
   const told = /** @type {string[]} */ ([]);
   const nothing = () => {};
   /** @type {CorrespondenceService | undefined} */
   let service;
-  /** What a test sets: how a move is shown, and what the engine waits for before it has written or judged a link. */
-  const patience = { animation: async () => {}, writing: async () => {}, judging: async () => {} };
+  /** What a test sets: how a move is shown, and what the engine waits for before it has written, judged or read a link. */
+  const patience = {
+    animation: async () => {},
+    writing: async () => {},
+    judging: async () => {},
+    reading: async () => {},
+  };
   const engine = {
     prepare: nothing,
     show: async (/** @type {GameRecord} */ record) => positionOf(record),
-    read: async (/** @type {string} */ _, /** @type {string} */ text) => readTurn(text),
+    async read(/** @type {string} */ _, /** @type {string} */ text) {
+      if (!text.startsWith("link ")) return readTurn(text);
+      await patience.reading();
+      return readLink(text);
+    },
+    link: async (/** @type {GameRecord} */ { moves }) => ({ link: ["link", ...moves].join(" ") }),
     offers: async () => false,
   };
   const [storage, tab] = [memory(), memory()];
@@ -116,7 +129,7 @@ async function openPage(side) {
   library.hold();
   service = createCorrespondence(app, /** @type {any} */ ({ read: () => "Ben", change: nothing }));
   await service.begin({ game: "a", match: "full", side, names: { S: "Ana", N: "Ben" }, days: 0 });
-  const correspondence = newCorrespondence({ id: ID, side, days: 0 }, Date.now(), session.state());
+  const correspondence = newCorrespondence({ id, side, days: 0 }, Date.now(), session.state());
   await session.annotate(session.state().notes, { correspondence });
   await settled();
   /** Give the moves of the game, and what is known of it. */
@@ -184,6 +197,29 @@ test("a turn is not played where the user has changed the game while the engine 
   await session.undo();
   assert.equal((await received).verdict, "left");
   assert.deepEqual(kept().moves, ["A"]);
+});
+
+test("an invitation is a game of its own, saved with what its sender asks", async () => {
+  const { service, session, library, kept } = await openPage("S", "another-game");
+  const old = library.id();
+  assert.deepEqual(await service.receiveTurn("A C"), { verdict: "other", sentence: "correspondence.invited" });
+  const { correspondence } = session.state();
+  assert.deepEqual([correspondence?.id, correspondence?.side, correspondence?.offered], [ID, "N", ""]);
+  assert.deepEqual(kept(), { moves: ["A", "C"], sent: 2, due: "move" });
+  assert.notEqual(library.id(), old);
+  const saved = await library.find(library.id());
+  assert.equal(saved?.state.correspondence?.id, ID);
+});
+
+test("the game that the user begins while an invitation is read does not become the invited one", async () => {
+  const { service, session, patience, told, kept } = await openPage("S", "another-game");
+  patience.reading = settled;
+  const received = service.receiveTurn("A C");
+  await new Promise((resolve) => setTimeout(resolve));
+  await session.begin("a", "S", "full");
+  assert.deepEqual(await received, { verdict: "left", sentence: "" });
+  assert.deepEqual([session.state().correspondence, kept().moves], [undefined, []]);
+  assert.deepEqual(told, ["correspondence.unfinished"]);
 });
 
 test("a turn goes to the longest copy of its game, whichever is on the board or was saved last", async () => {
