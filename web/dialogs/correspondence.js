@@ -152,7 +152,7 @@ export function createCorrespondence(app, playerName) {
     decline: () => exchange.decline(),
   };
   const mode = createTurnMode(app, actions, save);
-  const exchange = createExchange(app, mode.undisturbed, save);
+  const exchange = createExchange(app, mode, save);
   const receiver = createReceiver(app, exchange, mode.whenOwned, mode.offerLook);
   const sending = createSending(app, exchange, playerName.read);
   count(app);

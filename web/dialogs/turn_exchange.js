@@ -8,99 +8,132 @@ import { mainRecord, viewMode } from "../game/state.js";
 /** @import { App } from "./app.js" */
 /** @typedef {ReturnType<typeof createExchange>} Exchange */
 
-/** How often a move is tried: the user may step back before it is there, and the engine may fail. */
+/** How often a step is tried: the user may step back before it is done, and the engine may fail. */
 const MOST_TRIES = 3;
 
 /**
  * Makes what writes down what is known of the game on the board.
  * @param {App} app @param {(known: Correspondence) => unknown} save saves what is known
  */
-function createNotes({ game, session }, save) {
-  /** Changes what is known. @param {Partial<Correspondence>} part */
-  function note(part) {
-    const known = game().correspondence;
-    if (known) save({ ...known, ...part });
-  }
-
+function createNotes({ game }, save) {
   return {
-    note,
+    /** Changes what is known. @param {Partial<Correspondence>} part */
+    note(part) {
+      const known = game().correspondence;
+      if (known) save({ ...known, ...part });
+    },
     /** Says that both players have the game on the board. @param {Partial<Correspondence>} [part] */
     settle(part) {
       const known = game().correspondence;
       if (known) save(exchanged(game(), { ...known, ...part }, Date.now()));
     },
-    /** Takes back moves that both players have. @param {number} keep how many remain */
-    async takeBack(keep) {
-      note({ sent: keep });
-      for (let left = game().line.length - keep; left > 0; left--) await session.undo();
-      await session.annotate({ ...game().notes, after: [] }); // a redo would play it again
+  };
+}
+
+/**
+ * Makes the changes of a game. Each goes to the end of the game, and back there if the user has looked at other
+ * positions meanwhile. It resolves to whether it is made: not if the user has left the game, or the engine has failed.
+ * @param {App} app @param {ReturnType<typeof createNotes>["note"]} note
+ */
+function createChanges({ game, session }, note) {
+  /**
+   * Tries a step of a game until it is done.
+   * @param {string} id the correspondence game's @param {() => boolean} isDone @param {() => unknown} step
+   */
+  async function complete(id, isDone, step) {
+    const isHere = () => game().correspondence?.id === id;
+    for (let tries = 0; isHere() && tries < MOST_TRIES; tries += 1) {
+      const atEnd = viewMode(game()) === "" || (await session.returnToGame());
+      if (atEnd && !isDone()) await step();
+      if (isHere() && isDone() && viewMode(game()) === "") return true;
+    }
+    return false;
+  }
+
+  return {
+    /** Plays moves. @param {string} id @param {string[]} moves */
+    async play(id, moves) {
+      const played = mainRecord(game()).moves.length;
+      for (const [at, move] of moves.entries()) {
+        const isThere = () => mainRecord(game()).moves[played + at] === move;
+        if (!(await complete(id, isThere, () => session.play(move)))) return false;
+      }
+      return true;
+    },
+    /** Ends the game. @param {string} id @param {Side | ""} side the one that resigns; "" for both agree */
+    end: (id, side) =>
+      complete(
+        id,
+        () => game().end === (side ? `resign-${side}` : "agree"),
+        () => (side ? session.resign(side) : session.agree()),
+      ),
+    /** Takes back moves that both players have: all at once. @param {string} id @param {number} keep how many remain */
+    takeBack(id, keep) {
+      const isBack = () => mainRecord(game()).moves.length <= keep;
+      return complete(id, isBack, async () => {
+        if (!(await session.stepTo(mainRecord(game()).moves.slice(0, keep)))) return;
+        note({ sent: keep });
+        session.playFromHere();
+        await session.annotate({ ...game().notes, after: [] }); // a redo would play it again
+      });
     },
   };
 }
 
 /**
- * Plays moves at the end of a game, and goes back there if the user has looked at other positions meanwhile.
- * @param {App} app @param {string} id the correspondence game's @param {string[]} moves
- * @returns {Promise<boolean>} whether all are there; not if the user has left the game, or the engine has failed
- */
-async function playAll({ game, session }, id, moves) {
-  const isHere = () => game().correspondence?.id === id;
-  const atEnd = async () => isHere() && (viewMode(game()) === "" || session.returnToGame());
-  const played = mainRecord(game()).moves.length;
-  for (const [at, move] of moves.entries()) {
-    const isThere = () => mainRecord(game()).moves[played + at] === move;
-    for (let tries = 0; isHere() && !isThere() && tries < MOST_TRIES; tries += 1)
-      if (await atEnd()) await session.play(move);
-    if (!isHere() || !isThere()) return false;
-  }
-  return atEnd();
-}
-
-/**
  * Makes the operations on the game on the board.
- * @param {App} app @param {ReturnType<typeof import("./turn_mode.js").createTurnMode>["undisturbed"]} undisturbed
+ * @param {App} app
+ * @param {Pick<ReturnType<typeof import("./turn_mode.js").createTurnMode>, "undisturbed" | "tellUnfinished">} mode
  * @param {(known: Correspondence) => unknown} save saves what is known
  */
-export function createExchange(app, undisturbed, save) {
-  const { session, library } = app;
-  const { note, settle, takeBack } = createNotes(app, save);
+export function createExchange(app, { undisturbed, tellUnfinished }, save) {
+  const { note, settle } = createNotes(app, save);
+  const change = createChanges(app, note);
+
+  /** Changes the game as the user wants, and says so if that was not finished.
+   * @param {(known: Correspondence) => Promise<unknown>} work */
+  async function act(work) {
+    const known = app.game().correspondence;
+    if (known && !(await undisturbed(() => work(known)))) tellUnfinished(known.id);
+  }
 
   return {
     settle,
     /** Plays what has arrived. @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
      * @returns {Promise<boolean>} whether the game has it */
-    play: ({ moves, end, keep }, turn) =>
+    play: ({ moves, end, keep }, { id, side, offer }) =>
       undisturbed(async () => {
-        if (!(await playAll(app, turn.id, moves))) return false;
-        if (end === "agree") await session.agree();
-        else if (end !== "") await session.resign(turn.side);
-        settle({ says: "", offered: requestOf(turn), keep });
+        if (!(await change.play(id, moves))) return false;
+        if (end !== "" && !(await change.end(id, end === "agree" ? "" : side))) return false;
+        settle({ says: "", offered: requestOf({ offer }), keep });
         return true;
       }),
-    /** Takes back the user's turn, as the other player grants. @param {number} keep */
-    undone: (keep) =>
+    /** Takes back the user's turn, as the other player grants. @param {string} id the game's @param {number} keep
+     * @returns {Promise<boolean>} whether it is taken back */
+    undone: (id, keep) =>
       undisturbed(async () => {
-        await takeBack(keep);
-        settle({ says: "", offered: "" });
+        const isBack = await change.takeBack(id, keep);
+        if (isBack) settle({ says: "", offered: "" });
+        return isBack;
       }),
     /** Grants what the other player asks. */
     grant: () =>
-      undisturbed(async () => {
-        const known = app.game().correspondence;
-        if (known?.offered === "agree") await session.agree();
-        if (known?.offered === "undo") await takeBack(known.keep);
-        note({ says: known?.offered === "undo" ? "undone" : "", offered: "" });
+      act(async ({ id, offered, keep }) => {
+        const isDone = await (offered === "undo" ? change.takeBack(id, keep) : change.end(id, ""));
+        if (isDone) note({ says: offered === "undo" ? "undone" : "", offered: "" });
+        return isDone;
       }),
     /** Ends a game whose other player's time is over. The other player is not told by a link. @param {Side} side theirs */
     claim: (side) =>
-      undisturbed(async () => {
-        await session.resign(side);
-        settle({ says: "", offered: "" });
+      act(async ({ id }) => {
+        const isOver = await change.end(id, side);
+        if (isOver) settle({ says: "", offered: "" });
+        return isOver;
       }),
     decline: () => note({ says: "declined", offered: "" }),
     /** Asks the other player in the next link. @param {TurnOffer} says */
     ask: (says) => note({ says }),
     /** Waits until the game is on the disk. */
-    saved: () => library.store.settled(),
+    saved: () => app.library.store.settled(),
   };
 }

@@ -88,7 +88,7 @@ async function follow({ game, session }, exchange, judged, turn) {
       await session.annotate({ ...notes, tags: withName(notes.tags, turn.side, nameIn(turn)) });
       return exchange.play(judged, turn);
     },
-    undone: () => exchange.undone(judged.keep),
+    undone: () => exchange.undone(turn.id, judged.keep),
     offer: () => exchange.settle(offer === "declined" ? { says: "" } : { offered: offer, keep: judged.keep }),
   };
   const done = await acts[judged.verdict]?.();

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { createCorrespondence } from "../dialogs/correspondence.js";
+import { unavailable } from "../engine/engine_error.js";
 import { newCorrespondence } from "../game/correspondence.js";
 import { createSession } from "../game/session.js";
 import { DEFAULT_SETTINGS, mainRecord } from "../game/state.js";
@@ -28,10 +29,11 @@ function positionOf(record) {
   return shown({ record, turn: sideAt(count), mover, before: [1], captures: counts, gives: counts });
 }
 
-/** Give what the engine reads of a turn: the moves of a game that South sends. @param {string} text */
+/** Give what the engine reads of a turn: the moves of a game that South sends, and its end. @param {string} text */
 function readTurn(text) {
   const turn = { id: ID, side: "S", days: 0, offer: "", south: "Ana", north: "" };
-  return { shown: positionOf({ ...START, moves: text.split(" ") }), turn, left: [] };
+  const [moves, end = ""] = text.split(" and ");
+  return { shown: positionOf({ ...START, moves: moves.split(" "), end }), turn, left: [] };
 }
 
 /** Give what the engine reads of a link that is no turn. @param {string} text */
@@ -40,7 +42,7 @@ const readLink = (text) => ({ shown: positionOf({ ...START, moves: text.split(" 
 /** Judge as the engine would where one game begins like the other. @param {{ kept: GameRecord, record: GameRecord }} facts */
 async function judgeTurn({ kept, record }) {
   const moves = record.moves.slice(kept.moves.length);
-  return { verdict: moves.length > 0 ? "next" : "same", moves, end: "", keep: 0 };
+  return { verdict: moves.length > 0 ? "next" : "same", moves, end: record.end, keep: 0 };
 }
 
 /** The share sheet of the system. @type {{ shared: string[], shareTo: (url: string) => unknown }} */
@@ -64,8 +66,9 @@ async function openPage(side, id = ID) {
   const nothing = () => {};
   /** @type {CorrespondenceService | undefined} */
   let service;
-  /** What a test sets: how a move is shown, and what the engine waits for before it has written, judged or read a link. */
+  /** What a test sets: how a move is shown, and what the engine waits for before it has shown a game, or written, judged or read a link. */
   const patience = {
+    showing: async (/** @type {GameRecord} */ _) => {},
     animation: async () => {},
     writing: async () => {},
     judging: async () => {},
@@ -73,7 +76,10 @@ async function openPage(side, id = ID) {
   };
   const engine = {
     prepare: nothing,
-    show: async (/** @type {GameRecord} */ record) => positionOf(record),
+    async show(/** @type {GameRecord} */ record) {
+      await patience.showing(record);
+      return positionOf(record);
+    },
     async read(/** @type {string} */ _, /** @type {string} */ text) {
       if (!text.startsWith("link ")) return readTurn(text);
       await patience.reading();
@@ -105,8 +111,9 @@ async function openPage(side, id = ID) {
       onTurn: (/** @type {any} */ read) => service?.receive(read),
     }),
   );
+  const boardModes = boardModesAlone();
   const app = fakeApp({
-    ...{ session, library, engine, game: session.state, settings: () => settings, boardModes: boardModesAlone() },
+    ...{ session, library, engine, boardModes, game: session.state, settings: () => settings },
     state: () => ({ game: session.state(), ownsGame: library.ownsGame(), input: { hovered: null, picked: [] } }),
     phrases: { say: (/** @type {string} */ key) => key },
     people: { nameOf: (/** @type {Side} */ one) => one },
@@ -137,7 +144,14 @@ async function openPage(side, id = ID) {
     const { sent, due } = session.state().correspondence ?? {};
     return { moves: mainRecord(session.state()).moves, sent, due };
   }
-  return { service, session, library, patience, faults, told, kept };
+  /** Play moves that both players have, and change what is known. @param {string[]} moves @param {object} part */
+  async function exchange(moves, part) {
+    for (const move of moves) await session.play(move);
+    const known = newCorrespondence({ id, side, days: 0 }, 0, session.state());
+    await session.annotate(session.state().notes, { correspondence: { ...known, ...part } });
+    await settled();
+  }
+  return { service, session, library, boardModes, patience, faults, told, kept, exchange };
 }
 
 test("a name that is changed while a move arrives leaves the move there", async () => {
@@ -261,4 +275,54 @@ test("a link that is handed over marks only its own move as sent", async () => {
   };
   await service.send();
   assert.deepEqual(kept(), { moves: ["A", "B"], sent: 0, due: "send" });
+});
+
+test("a turn that is granted back is gone whole though the user steps back before the engine answers", async () => {
+  const { service, session, patience, kept, exchange } = await openPage("S");
+  await exchange(["A", "C", "E", "G"], { offered: "undo", keep: 2 });
+  patience.showing = async () => {
+    patience.showing = async () => {};
+    await settled();
+  };
+  const granted = service.grant();
+  await session.walk("previous");
+  await granted;
+  await settled();
+  assert.deepEqual(kept(), { moves: ["A", "C"], sent: 2, due: "send" });
+  const { says, offered } = session.state().correspondence ?? {};
+  assert.deepEqual([says, offered, session.state().notes.after], ["undone", "", []]);
+});
+
+for (const [what, asks, act] of /** @type {const} */ ([
+  ["a turn is granted back", { offered: "undo", keep: 2 }, "grant"],
+  ["an end is granted", { offered: "agree" }, "grant"],
+  ["the win on time is claimed", { offered: "", due: "wait" }, "claim"],
+])) {
+  test(`nothing is written down where ${what} and the engine fails, and the user is told`, async () => {
+    const { service, session, boardModes, patience, faults, kept, exchange } = await openPage("S");
+    const moves = act === "claim" ? ["A", "C"] : ["A", "C", "E", "G"];
+    await exchange(moves, asks);
+    const before = session.state().correspondence;
+    patience.showing = async () => {
+      throw unavailable("engine-lost", "");
+    };
+    await service[act]("N");
+    await settled();
+    assert.deepEqual([kept().moves, session.state().end, session.state().correspondence], [moves, "", before]);
+    const mode = boardModes.now();
+    assert.equal(mode?.mode === "correspondence" && mode.words, "correspondence.unfinished");
+    assert.ok(faults.length > 0);
+    patience.showing = async () => {};
+    await service[act]("N");
+    assert.notDeepEqual(session.state().correspondence, before, "it can be done again");
+  });
+}
+
+test("a move without the end that came with it is no turn that is kept", async () => {
+  const { service, session, patience, kept } = await openPage("N");
+  patience.showing = async ({ end }) => {
+    if (end !== "") throw unavailable("engine-lost", "");
+  };
+  assert.equal((await service.receiveTurn("A C and resign-S")).verdict, "left");
+  assert.deepEqual([kept().moves, session.state().end], [["A", "C"], ""]);
 });
