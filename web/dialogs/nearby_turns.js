@@ -21,14 +21,28 @@ const REFUSED = ["forked", "altered", "own", "left"];
 export function createTurnSender({ app, correspondence, line, time }) {
   /** The turn that both phones know, and the number of the turn that is not confirmed. */
   let [known, unconfirmed] = ["", 0];
+  /** Whether the engine was lost before it had written the turn, which is sent once the engine is back. */
+  let lost = false;
 
   const tellRefused = () => app.tell(app.phrases.say("nearby.refused", { name: line.someone() }));
+
+  /** Says that the turn could not be written. @param {unknown} error */
+  function fail(error) {
+    lost = !app.ask.isReady();
+    line.publish({ sending: lost });
+    app.tell(app.ask.failed(error));
+  }
 
   /** Sends the game on the board. */
   async function send() {
     if (!line.channel() || !line.isOnBoard()) return;
-    known = turnKey(app.game());
-    const text = await correspondence.turnText();
+    [known, unconfirmed, lost] = [turnKey(app.game()), 0, false];
+    let text = "";
+    try {
+      text = await correspondence.turnText();
+    } catch (error) {
+      return fail(error);
+    }
     const channel = line.channel();
     unconfirmed = channel?.sendTurn(text) ?? 0;
     line.publish({ sending: unconfirmed > 0 });
@@ -39,7 +53,8 @@ export function createTurnSender({ app, correspondence, line, time }) {
   /** Sends the game if something is to be sent, and its clock. */
   function follow() {
     if (!line.channel() || !line.isOnBoard()) return;
-    if (app.game().correspondence?.due === "send" && turnKey(app.game()) !== known) send();
+    const isUnsent = app.game().correspondence?.due === "send" && turnKey(app.game()) !== known;
+    if (isUnsent || (lost && app.ask.isReady())) send();
     else time.send();
   }
 
@@ -62,7 +77,7 @@ export function createTurnSender({ app, correspondence, line, time }) {
     },
     /** Forgets the turns of an earlier game. */
     reset() {
-      [known, unconfirmed] = ["", 0];
+      [known, unconfirmed, lost] = ["", 0, false];
     },
   };
 }

@@ -24,6 +24,8 @@ function phone() {
     correspondence: /** @type {any} */ (undefined),
   };
   const marked = { begun: 0, sent: 0, received: /** @type {string[]} */ ([]) };
+  /** The engine: whether it is ready, and what it fails with. */
+  const engine = { isReady: true, fault: /** @type {string | null} */ (null) };
   const lineOf = (/** @type {string[]} */ moves) =>
     moves.map((move) => ({ move, comment: "", glyphs: [], others: [], captures: 0, gives: 0 }));
   /** @param {string[]} moves @param {string} due */
@@ -42,6 +44,7 @@ function phone() {
     },
     ask: {
       failed: String,
+      isReady: () => engine.isReady,
       read: async (/** @type {string} */ _, /** @type {string} */ text) => {
         const [id, ...moves] = text.split(" ");
         return { shown: { record: { moves, end: "" } }, turn: id === "none" ? null : { id, offer: "" } };
@@ -50,7 +53,11 @@ function phone() {
   };
   const correspondence = {
     ownName: () => "",
-    turnText: async () => [state.correspondence.id, ...state.line, state.correspondence.says].join(" ").trim(),
+    async turnText() {
+      await null;
+      if (engine.fault) throw engine.fault;
+      return [state.correspondence.id, ...state.line, state.correspondence.says].join(" ").trim();
+    },
     markSent() {
       marked.sent += 1;
       state.correspondence.due = "wait";
@@ -80,7 +87,7 @@ function phone() {
     /** @type {any} */ (correspondence),
     /** @type {any} */ (clock),
   );
-  return { match, said, state, marked, set };
+  return { match, said, state, marked, engine, set };
 }
 
 /** Connections of the page under test, in the order in which they are made. @type {any[]} */
@@ -228,6 +235,34 @@ test("what was asked while the phones were apart comes over when they are joined
   await join(anna, ben);
   assert.deepEqual(anna.marked.received.slice(taken), ["one A b undo"]);
   assert.equal(ben.state.correspondence.due, "wait");
+});
+
+test("a turn that the engine has not written is told, and sent once the engine is back", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  Object.assign(anna.engine, { isReady: false, fault: "the engine is lost" });
+  await play(anna, "A");
+  anna.match.follow();
+  await settled();
+  assert.deepEqual([anna.said, ben.state.line], [["the engine is lost"], []]);
+  assert.equal(anna.match.state().sending, true, "it is on its way");
+  Object.assign(anna.engine, { isReady: true, fault: null });
+  anna.match.follow();
+  await settled();
+  assert.deepEqual([ben.state.line, anna.state.correspondence.due, anna.match.state().sending], [["A"], "wait", false]);
+});
+
+test("a turn that the engine cannot write is told once, and the next one is sent", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  anna.engine.fault = "no turn";
+  await play(anna, "A");
+  anna.match.follow();
+  await settled();
+  assert.deepEqual([anna.said, ben.state.line, anna.match.state().sending], [["no turn"], [], false]);
+  anna.engine.fault = null;
+  await play(anna, "B");
+  assert.deepEqual(ben.state.line, ["A", "B"]);
 });
 
 test("phones with different games say so once, and do not go on sending them", async () => {
