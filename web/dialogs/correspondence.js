@@ -122,7 +122,7 @@ function createArrivals(app, receiver, mode) {
     },
     /**
      * Opens a text that is a turn, as a link that is opened does.
-     * @param {string} text @returns {Promise<Received>} resolves when its moves are on the disk
+     * @param {string} text @returns {Promise<Received>} resolves when its moves are on the disk or have failed
      */
     async receiveTurn(text) {
       received = null;
@@ -166,6 +166,7 @@ export function createCorrespondence(app, playerName) {
     grant: exchange.grant,
     decline: exchange.decline,
     claim: exchange.claim,
+    saved: exchange.saved,
     ownName: playerName.read,
     /** Changes the user's name: in a game, if that is still on the board and this tab's, and for games to come.
      * @param {Correspondence} known of the game @param {string} name */

@@ -106,7 +106,7 @@ export function createTurnTaker({ app, correspondence, line, time }, sender) {
   }
 
   /** Plays what a turn adds. @param {string} text @param {GameRecord} record its game
-   * @returns {Promise<boolean>} whether it is on the disk */
+   * @returns {Promise<boolean>} whether this phone keeps it */
   async function receive(text, { moves }) {
     const { verdict } = await correspondence.receiveTurn(text);
     if (line.isOnBoard()) {
@@ -124,7 +124,8 @@ export function createTurnTaker({ app, correspondence, line, time }, sender) {
       const { shown, turn } = await app.ask.read(app.game().game, text);
       if (!turn || !line.admits(turn.id)) return false;
       line.bind(turn.id);
-      return await (isKnown(shown.record, turn) ? remind(shown.record) : receive(text, shown.record));
+      const keeps = await (isKnown(shown.record, turn) ? remind(shown.record) : receive(text, shown.record));
+      return keeps && (await correspondence.saved()) === null;
     } catch (error) {
       app.tell(app.ask.failed(error));
       return false;

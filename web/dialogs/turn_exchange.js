@@ -133,7 +133,12 @@ export function createExchange(app, { undisturbed, tellUnfinished }, save) {
     decline: () => note({ says: "declined", offered: "" }),
     /** Asks the other player in the next link. @param {TurnOffer} says */
     ask: (says) => note({ says }),
-    /** Waits until the game is on the disk. */
-    saved: () => app.library.store.settled(),
+    /** Waits for the present save. @returns {Promise<"denied" | "full" | null>} why the game is not on the disk */
+    async saved() {
+      await app.library.store.settled();
+      await null; // the library takes note of a fault just after that
+      const trouble = app.library.trouble();
+      return trouble === "journal" ? null : trouble;
+    },
   };
 }

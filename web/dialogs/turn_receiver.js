@@ -45,9 +45,9 @@ function createFinder({ game, session, library }) {
 }
 
 /**
- * Opens a game that is not here yet, and saves it: it is listed before a move is played.
+ * Opens a game that is not here yet, and saves it, or says why that is impossible: it is listed before a move is played.
  * @param {App} app @param {Exchange} exchange @param {Arrival} arrival
- * @returns {Promise<Received>} resolves when it is on the disk
+ * @returns {Promise<Received>} resolves when it is on the disk or has failed
  */
 async function start(app, exchange, { turn, shown, notes }) {
   const { link } = await app.engine.link(shown.record, notes);
@@ -58,9 +58,12 @@ async function start(app, exchange, { turn, shown, notes }) {
   if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
   if (app.game().correspondence?.id !== id) return LEFT;
   exchange.settle();
-  await exchange.saved();
+  const fault = await exchange.saved();
   const name = app.people.nameOf(turn.side);
-  return { verdict: "other", sentence: app.phrases.say("correspondence.invited", { name }) };
+  return {
+    verdict: "other",
+    sentence: app.phrases.say(fault ? `storage.${fault}` : "correspondence.invited", { name }),
+  };
 }
 
 /** Says what the other player has played, and whose turn it is. @param {App} app @param {Side} side the other player's */
@@ -77,7 +80,7 @@ function told(app, side) {
 /**
  * Does what a turn means.
  * @param {App} app @param {Exchange} exchange @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
- * @returns {Promise<boolean>} whether it is done; resolves when it is on the disk
+ * @returns {Promise<boolean>} whether it is done; resolves when it is on the disk or has failed
  */
 async function follow({ game, session }, exchange, judged, turn) {
   const { offer } = turn;

@@ -26,6 +26,8 @@ function phone() {
   const marked = { begun: 0, sent: 0, received: /** @type {string[]} */ ([]) };
   /** The engine: whether it is ready, and what it fails with. */
   const engine = { isReady: true, fault: /** @type {string | null} */ (null) };
+  /** Why the disk does not take the game; null if it does. */
+  const disk = { fault: /** @type {"full" | null} */ (null) };
   const lineOf = (/** @type {string[]} */ moves) =>
     moves.map((move) => ({ move, comment: "", glyphs: [], others: [], captures: 0, gives: 0 }));
   /** @param {string[]} moves @param {string} due */
@@ -53,6 +55,7 @@ function phone() {
   };
   const correspondence = {
     ownName: () => "",
+    saved: async () => disk.fault,
     async turnText() {
       await null;
       if (engine.fault) throw engine.fault;
@@ -87,7 +90,7 @@ function phone() {
     /** @type {any} */ (correspondence),
     /** @type {any} */ (clock),
   );
-  return { match, said, state, marked, engine, set };
+  return { match, said, state, marked, engine, disk, set };
 }
 
 /** Connections of the page under test, in the order in which they are made. @type {any[]} */
@@ -263,6 +266,21 @@ test("a turn that the engine cannot write is told once, and the next one is sent
   anna.engine.fault = null;
   await play(anna, "B");
   assert.deepEqual(ben.state.line, ["A", "B"]);
+});
+
+test("a turn is not confirmed where it is not on the disk, however often it comes", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  ben.disk.fault = "full";
+  await play(anna, "A");
+  assert.deepEqual([ben.state.line, anna.said, anna.marked.sent], [["A"], ["nearby.refused"], 0]);
+  anna.match.leave();
+  await join(anna, ben);
+  assert.deepEqual([anna.said.slice(1), anna.marked.sent], [["nearby.refused"], 0]);
+  ben.disk.fault = null;
+  anna.match.leave();
+  await join(anna, ben);
+  assert.deepEqual([anna.said.length, anna.marked.sent], [2, 1]);
 });
 
 test("phones with different games say so once, and do not go on sending them", async () => {

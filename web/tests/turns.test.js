@@ -61,6 +61,8 @@ beforeEach(() => Object.assign(system, { shared: [], shareTo() {} }));
 
 /** Make a page that shows a game by links. @param {Side} side the user's @param {string} [id] */
 async function openPage(side, id = ID) {
+  /** Whether the browser refuses to save. */
+  const disk = { isDenied: false };
   const faults = /** @type {unknown[]} */ ([]);
   const told = /** @type {string[]} */ ([]);
   const nothing = () => {};
@@ -89,9 +91,13 @@ async function openPage(side, id = ID) {
     offers: async () => false,
   };
   const [storage, tab] = [memory(), memory()];
-  const stores = { storage: () => storage, tab: () => tab, database: memoryDatabase() };
+  const stores = { tab: () => tab, database: memoryDatabase({ denied: () => disk.isDenied }) };
   const library = createLibrary({
     ...stores,
+    storage() {
+      if (disk.isDenied) throw new DOMException("denied", "SecurityError");
+      return storage;
+    },
     locks: undefined,
     channel: null,
     onNotice: (notice) => faults.push(notice),
@@ -151,7 +157,7 @@ async function openPage(side, id = ID) {
     await session.annotate(session.state().notes, { correspondence: { ...known, ...part } });
     await settled();
   }
-  return { service, session, library, boardModes, patience, faults, told, kept, exchange };
+  return { service, session, library, boardModes, disk, patience, faults, told, kept, exchange };
 }
 
 test("a name that is changed while a move arrives leaves the move there", async () => {
@@ -325,4 +331,28 @@ test("a move without the end that came with it is no turn that is kept", async (
   };
   assert.equal((await service.receiveTurn("A C and resign-S")).verdict, "left");
   assert.deepEqual([kept().moves, session.state().end], [["A", "C"], ""]);
+});
+
+test("a turn that cannot be saved is on the board, and the service says that it is not kept", async () => {
+  const { service, disk, kept } = await openPage("N");
+  assert.equal(await service.saved(), null);
+  disk.isDenied = true;
+  assert.equal((await service.receiveTurn("A C")).verdict, "next");
+  assert.deepEqual([kept().moves, await service.saved()], [["A", "C"], "denied"]);
+  disk.isDenied = false;
+  await service.receiveTurn("A C E G");
+  assert.equal(await service.saved(), null);
+});
+
+test("a fault of a save is known as soon as the save is over", async () => {
+  const { service, session, disk } = await openPage("S");
+  disk.isDenied = true;
+  session.annotate({ ...session.state().notes, comment: "a good one" });
+  assert.equal(await service.saved(), "denied");
+});
+
+test("an invitation that cannot be saved is not said to be in the list", async () => {
+  const { service, disk } = await openPage("S", "another-game");
+  disk.isDenied = true;
+  assert.deepEqual(await service.receiveTurn("A C"), { verdict: "other", sentence: "storage.denied" });
 });
