@@ -34,8 +34,7 @@ export async function exportGames({ phrases, progress }, { store, games, tell },
 
 /** Checks a game of a file by the engine.
  * @param {App} app @param {Copy} copy @returns {Promise<string>} its error, or "" */
-async function checkGame({ games, ask, phrases, failure }, copy) {
-  if (!games.some(({ id }) => id === copy.state.game)) return phrases.say("games.unknown");
+async function checkGame({ ask, failure }, copy) {
   const found = await ask.validateGame(copy.state);
   if (found.failed) return failure(found.failed);
   copy.state = { ...copy.state, shown: found.shown };

@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { createDialogEngine } from "../dialogs/app.js";
 import { exportGames, importGames } from "../dialogs/games_copy.js";
+import { EngineError } from "../engine/engine_error.js";
 import { newCorrespondence } from "../game/correspondence.js";
 import { DEFAULT_SETTINGS, opened, steppedTo } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { serializeGames } from "../storage/games_file.js";
 import { createLibrary } from "../storage/library.js";
 import { NOTHING_YET } from "../storage/progress.js";
-import { fakeApp, gameInfo, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
+import { fakeApp, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
 
 /** @import { Copy } from "../storage/game_list.js" */
 
@@ -38,7 +39,7 @@ async function device(options) {
 /** @param {string} key @param {object} [facts] */
 const say = (key, facts = {}) => [key, ...Object.values(facts).filter(Number.isInteger)].join(" ");
 
-/** Export the listed games. @param {Awaited<ReturnType<typeof device>>["list"]} store
+/** Export the listed games; `text` is the file. @param {Awaited<ReturnType<typeof device>>["list"]} store
  * @param {Awaited<ReturnType<typeof store.list>>["games"]} games */
 async function exported(store, games) {
   /** @type {Blob[]} */
@@ -57,7 +58,8 @@ async function exported(store, games) {
     tell: (/** @type {string} */ text) => (told.text = text),
   };
   await exportGames(app, /** @type {any} */ (list), /** @type {any} */ ({ read: () => [] }));
-  return { told: told.text, games: JSON.parse(await files[0].text()).games };
+  const text = await files[0].text();
+  return { told: told.text, text, games: JSON.parse(text).games };
 }
 
 test("a copy of all games has them all, however many, or says how many it has", async () => {
@@ -75,17 +77,21 @@ test("a copy of all games has them all, however many, or says how many it has", 
   assert.deepEqual([board.told, board.games.length], ["games.exported-some 1 601", 1]);
 });
 
-/** Add the games of a file, by an engine in which a game is won after four moves.
- * @param {Awaited<ReturnType<typeof device>>["list"]} store @param {Copy[]} copies */
-async function imported(store, copies) {
+/** Add the games of a file, by an engine in which a game is won after four moves, and one is unknown.
+ * @param {Awaited<ReturnType<typeof device>>["list"]} store @param {Copy[] | string} file the games, or its text */
+async function imported(store, file) {
   const won = { winner: "S", south: 25, north: 23, reason: "majority", clause: "2.6", ours: false };
-  const show = async (/** @type {GameRecord} */ record) =>
-    shown({ record, result: record.moves.length < 4 ? null : /** @type {any} */ (won) });
-  const ask = createDialogEngine(/** @type {any} */ ({ whenReady: async () => {}, show }), () => "");
-  const app = fakeApp({ phrases: { say }, games: [{ ...gameInfo(), id: "oware-abapa" }], ask });
+  const show = async (/** @type {GameRecord} */ record) => {
+    if (record.game === "unknown") throw new EngineError(/** @type {any} */ ({ code: "no-game" }));
+    return shown({ record, result: record.moves.length < 4 ? null : /** @type {any} */ (won) });
+  };
+  const failure = (/** @type {ErrorReply} */ { code }) => `failed.${code}`;
+  const ask = createDialogEngine(/** @type {any} */ ({ whenReady: async () => {}, show }), failure);
+  const app = fakeApp({ phrases: { say }, ask, failure });
   const list = { store, games: (await store.list()).games, refresh: async () => {}, tell() {} };
   const tournaments = { missing: () => [] };
-  return importGames(app, /** @type {any} */ (list), /** @type {any} */ (tournaments), serializeGames(copies));
+  const text = typeof file === "string" ? file : serializeGames(file);
+  return importGames(app, /** @type {any} */ (list), /** @type {any} */ (tournaments), text);
 }
 
 test("a finished game that was viewed at an earlier move keeps its result in a copy", async () => {
@@ -94,6 +100,24 @@ test("a finished game that was viewed at an earlier move keeps its result in a c
   assert.equal(await imported(list, [{ ...copy(4), state }, copy(5)]), "games.added 2");
   const { games } = await list.list();
   assert.deepEqual(games.map(({ moves, result }) => [moves, result?.winner]).toSorted(), [[3, undefined], [4, "S"], [5, "S"]]); // biome-ignore format: one thing
+});
+
+/** Make a copy of a game by other rules. @param {string} game */
+const by = (game) => ({ ...copy(2), state: opened(shown({ record: { ...shown().record, game, moves: ["m0"] } })) });
+
+test("a game by own rules, which only the engine knows, comes to another device with a copy", async () => {
+  const [{ list: here }, { list: there }] = [await device(), await device()];
+  const own = "own1.6x4";
+  await here.add([by(own)]);
+  const { text } = await exported(here, (await here.list()).games);
+  assert.equal(await imported(there, text), "games.added 1 games.there 1");
+  assert.deepEqual((await there.list()).games.map(({ game }) => game).toSorted(), ["oware-abapa", own]);
+});
+
+test("a copy with a game that the engine doesn't know adds nothing, and the engine's error is said", async () => {
+  const { list } = await device();
+  assert.match(await imported(list, [copy(5), by("unknown")]), /^games\.wrong-move 2/);
+  assert.equal((await list.list()).games.length, 1);
 });
 
 test("of a game by links that comes twice, only the copy with the most moves stays one", async () => {
