@@ -11,7 +11,7 @@ import pytest
 
 from mashimo.games.catalogue import ALIASES, GAMES_TABLE
 from mashimo.games.kit import events, layout
-from mashimo.play import ogn, record
+from mashimo.play import glicko, ogn, record
 from mashimo.search import levels
 
 if TYPE_CHECKING:
@@ -399,6 +399,9 @@ def test_a_part_of_the_page_knows_its_state_and_no_other_part(path: Path) -> Non
         ("game/state.js", "MOST_SEEDS", layout.MOST_SEEDS),
         ("game/state.js", "LEVEL_STEP", levels.STEP),
         ("storage/games_file.js", "LONGEST_COMMENT", ogn.LONGEST),
+        ("storage/progress.js", "MOST_RATING", glicko.MOST),
+        ("storage/progress.js", "LEAST_DEVIATION", glicko.LEAST_DEVIATION),
+        ("storage/progress.js", "MOST_DEVIATION", glicko.MOST_DEVIATION),
         ("embed/url_params.js", "LONGEST", record.LONGEST),
     ],
 )

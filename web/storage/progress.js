@@ -11,6 +11,14 @@ const KEY = "mashimo:exercises";
 const MOST = 2000;
 /** The most generated exercises to save for a game; older ones are dropped. */
 const MOST_MADE = 300;
+/** The bounds of a rating in the engine, which refuses to change one beyond them (play/glicko.py). */
+const MOST_RATING = 4000;
+const LEAST_DEVIATION = 10;
+const MOST_DEVIATION = 350;
+/** The least volatility to read; the engine's is above 0. */
+const LEAST_VOLATILITY = 0.001;
+/** The form of a line of exercises (search/exercises/exercise_file.py). */
+const LINE = /^\S+ \S+ \d{1,4} \d+ \d+ [\d.]+ (?:proved|searched) \S*$/;
 
 /** @type {Progress} */
 export const NOTHING_YET = {
@@ -36,6 +44,27 @@ function isStanding(value) {
   return [rating, deviation, volatility].every((number) => Number.isFinite(number) && number >= 0);
 }
 
+/** @param {number} value @param {number} least @param {number} most */
+const clamped = (value, least, most) => Math.max(least, Math.min(value, most));
+
+/** Brings a rating within the bounds. @param {Rating | null} person */
+const bounded = (person) =>
+  person && {
+    rating: clamped(person.rating, 0, MOST_RATING),
+    deviation: clamped(person.deviation, LEAST_DEVIATION, MOST_DEVIATION),
+    volatility: clamped(person.volatility, LEAST_VOLATILITY, 1),
+  };
+
+/** Leaves out generated lines that are no exercises: one would keep all others of its game from being read.
+ * @param {Progress["made"]} made @returns {Progress["made"]} */
+const readable = (made) =>
+  Object.fromEntries(
+    Object.entries(made).map(([game, { next, lines }]) => [
+      game,
+      { next, lines: lines.filter((line) => LINE.test(line)) },
+    ]),
+  );
+
 /** Reads progress; null if invalid. @param {any} value @returns {Progress | null} */
 export function progressOf(value) {
   // early versions saved nothing else
@@ -56,9 +85,10 @@ export function progressOf(value) {
     made !== null &&
     Object.values(made).every((each) => isCount(each?.next) && areTexts(each.lines)) &&
     [streak?.days, streak?.last, best].every(isCount);
-  return sound
-    ? { person, history, tried, wrong, daily, streak: { days: streak.days, last: streak.last }, best, lessons, made }
-    : null;
+  if (!sound) return null;
+  const { days, last } = streak;
+  const [rated, kept] = [bounded(person), readable(made)];
+  return { person: rated, history, tried, wrong, daily, streak: { days, last }, best, lessons, made: kept };
 }
 
 /** Extends the streak after an exercise solved today. Where the clock was set back, or travellers went west, the last

@@ -248,6 +248,46 @@ test("only what could have been kept is taken from a copy", () => {
   }
 });
 
+test("a line of a copy that is no exercise is left out, and the others can be read", async () => {
+  const broken = [
+    "x",
+    "",
+    `${LINE} x`,
+    LINE.replace("1083", "hard"),
+    LINE.replace("e.F.c", "e.F.c\n"),
+    LINE.slice(2, -20),
+  ];
+  const made = { g: { next: 3, lines: [broken[0], LINE, ...broken, OWNED] } };
+  const brought = progressOf({ ...NOTHING_YET, made });
+  assert.ok(brought);
+  assert.deepEqual(brought.made, { g: { next: 3, lines: [LINE, OWNED] } });
+  const pool = createExercisePool({ load: async () => [], now: () => new Date(0), progress: { read: () => brought } });
+  pool.switchGame("g");
+  await pool.load();
+  assert.equal(pool.all().length, 2);
+});
+
+test("every exercise that is shipped has the form that is taken from a copy", () => {
+  const folder = new URL("../data/exercises/", import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const lines = readFileSync(new URL(name, folder), "utf8").split("\n").filter(Boolean);
+    const made = { g: { next: 1, lines } };
+    assert.deepEqual(progressOf({ ...NOTHING_YET, made })?.made, made, name);
+  }
+});
+
+test("a rating in a copy is within the bounds of those that the engine changes", () => {
+  const read = (/** @type {Rating} */ person) => progressOf({ ...NOTHING_YET, person })?.person;
+  const usual = { rating: 1083.5, deviation: 80, volatility: 0.06 };
+  assert.deepEqual(read(usual), usual);
+  assert.deepEqual(read({ rating: 1e9, deviation: 1e9, volatility: 9 }), {
+    rating: 4000,
+    deviation: 350,
+    volatility: 1,
+  });
+  assert.deepEqual(read({ rating: 0, deviation: 0, volatility: 0 }), { rating: 0, deviation: 10, volatility: 0.001 });
+});
+
 test("of what was made here the latest are kept, each once", () => {
   const first = withMade(NOTHING_YET, "g", { next: 1, lines: ["a", "b"] });
   assert.deepEqual(withMade(first, "g", { next: 2, lines: ["b", "c"] }).made, {
