@@ -123,9 +123,10 @@ function Row({ entry, texts, list }) {
   }
 
   async function remove() {
-    const undo = await list.store.remove(entry);
-    if (undo) list.update(id, { restore: undo });
-    else list.refresh();
+    const { fault, restore: undo } = await list.store.remove(entry);
+    if (undo) return list.update(id, { restore: undo });
+    await list.refresh();
+    if (fault) list.tell(say("games.undeleted"));
   }
 
   async function undo() {
@@ -173,18 +174,24 @@ function Row({ entry, texts, list }) {
 }
 
 /** Renders a damaged game: its text, to be copied or deleted.
- * @param {{ id: string, text: string, store: GameList }} props */
-function DamagedGame({ id, text, store }) {
+ * @param {{ id: string, text: string, list: SavedList }} props */
+function DamagedGame({ id, text, list }) {
   const { say } = useApp().phrases;
-  const [gone, setGone] = useState(/** @type {{ restore: () => void } | null} */ (null));
+  const [gone, setGone] = useState(/** @type {Awaited<ReturnType<GameList["drop"]>> | null} */ (null));
   const row = useRowFocus(gone);
 
-  function undo() {
-    gone?.restore();
-    setGone(null);
+  async function undo() {
+    const fault = await gone?.restore();
+    if (fault) list.tell(say(`storage.${fault}`));
+    else setGone(null);
   }
 
-  const forget = async () => setGone({ restore: await store.drop(id, text) });
+  async function forget() {
+    const dropped = await list.store.drop(id, text);
+    if (dropped.fault) list.tell(say("games.undeleted"));
+    else setGone(dropped);
+  }
+
   const whole = [
     <Field say="games.damaged">
       <textarea value={text} readOnly rows={2} />
@@ -349,7 +356,7 @@ function SavedGames({ tournaments, onChange }) {
       </p>
       <ul id="games-list">
         {damaged.map(([id, text]) => (
-          <DamagedGame key={id} id={id} text={text} store={store} />
+          <DamagedGame key={id} id={id} text={text} list={list} />
         ))}
         {found.slice(0, rows).map((entry) => (
           <Row key={entry.id} entry={entry} texts={texts} list={list} />

@@ -43,8 +43,9 @@ export function SaveRules({ game, name, onName, onSaved }) {
   }
 
   async function remove() {
-    await customRules.remove(saved);
-    setNote(say("own.forgotten", { name: saved }));
+    const fault = await customRules.remove(saved);
+    if (fault === "denied") setNote(say("games.undeleted"));
+    else setNote([say("own.forgotten", { name: saved }), fault ? say("storage.journal") : ""].join(" ").trim());
     onSaved();
     field.current?.focus();
   }

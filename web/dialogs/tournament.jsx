@@ -284,7 +284,8 @@ function List({ tournaments, onSaved, onOpen }) {
   /** @param {string} id @param {number} at its place in the list */
   async function remove(id, at) {
     deleted.current = at;
-    await tournaments.remove(id);
+    const fault = await tournaments.remove(id);
+    tell(fault === "denied" ? say("games.undeleted") : fault ? say("tournament.fault.journal") : "");
     onSaved();
   }
 

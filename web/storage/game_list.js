@@ -14,11 +14,16 @@ import { contents, entryOf, gameOf, newGame, putGame } from "./game_store.js";
  * @typedef {GameEntry & { name: string }} ListedGame
  * @typedef {"back" | "beside" | "denied" | "full"} Restored whether a deleted game is in its place again, or beside the
  *   game played there since; or why it could not be saved
+ * @typedef {{ fault: StorageFault | null, restore: (() => Promise<Restored>) | null }} Removed `fault` says why a game
+ *   could not be deleted; `restore` restores it, and is null if it stays
  */
 /** The time in ms after which localStorage is on the disk, and a tombstone is no longer needed. */
 const FLUSHED = 60_000;
 /** The games added or read in one transaction. */
 const BATCH = 250;
+
+/** @type {Removed} */
+const STAYS = { fault: null, restore: null };
 
 /** Gives the ids of a game's other records. @param {string} id */
 const besides = (id) => [ID.entry, ID.name, ID.clock, ID.review].map((prefix) => prefix + id);
@@ -29,15 +34,18 @@ const isTombstone = (record) => Number.isInteger(record.gone);
 /** @param {any} value @returns {value is { id: string, entry: GameEntry }} */
 const isEntry = (value) => typeof value?.entry?.id === "string" && Array.isArray(value.entry.tags);
 
-/**
- * @param {Database} database @param {(records: Records) => Promise<unknown>} work @param {boolean} [patient]
- * @returns {Promise<StorageFault | null>}
- */
-const write = (database, work, patient) =>
-  database.write(work, patient).then(
+/** Resolves to why something could not be written, or null. @param {() => Promise<unknown>} work
+ * @returns {Promise<StorageFault | null>} */
+const faultIn = (work) =>
+  work().then(
     () => null,
     (error) => (isFull(error) ? "full" : "denied"),
   );
+
+/**
+ * @param {Database} database @param {(records: Records) => Promise<unknown>} work @param {boolean} [patient]
+ */
+const write = (database, work, patient) => faultIn(() => database.write(work, patient));
 
 /**
  * Deletes a tombstone once no old copy of its game can return.
@@ -108,15 +116,14 @@ async function restore({ slots, note }, database, kept, name) {
 
 /**
  * Deletes a game, unless another page has saved it since it was listed.
- * @param {GameStore} store @param {Database} database @param {GameEntry} listed
- * @returns {Promise<null | (() => Promise<Restored>)>} restores it; null if it stays
+ * @param {GameStore} store @param {Database} database @param {GameEntry} listed @returns {Promise<Removed>}
  */
 async function removeGame(store, database, { id, count }) {
   const { slots, attempt, journal } = store;
   let kept = slots(id).kept;
   let name = "";
   let stays = (kept?.count ?? 0) > count;
-  if (stays) return null;
+  if (stays) return STAYS;
   const fault = await write(database, async (records) => {
     const saved = gameOf(await records.get(id));
     if (saved && saved.count >= (kept?.count ?? 0)) kept = saved;
@@ -127,9 +134,9 @@ async function removeGame(store, database, { id, count }) {
     records.put(/** @type {any} */ ({ id, gone: count, at: Date.now() }));
   });
   const deleted = kept;
-  if (stays || !deleted || (fault && !slots(id).kept)) return null;
+  if (fault || stays || !deleted) return { ...STAYS, fault }; // without its tombstone it would return after a reload
   attempt(() => journal.clear(id), undefined);
-  return () => restore(store, database, deleted, name);
+  return { fault, restore: () => restore(store, database, deleted, name) };
 }
 
 /**
@@ -217,8 +224,8 @@ export function createGameList({ store, database, id: own, current }) {
     rename: async (id, name) =>
       (await write(database, async ({ put }) => put(/** @type {any} */ ({ id: ID.name + id, name })))) === null,
     /** Deletes a game, unless another page has saved it since it was listed.
-     * @param {GameEntry} listed @returns {Promise<null | (() => Promise<Restored>)>} restores it; null if it stays */
-    remove: async (listed) => (listed.id === own() ? null : removeGame(store, database, listed)),
+     * @param {GameEntry} listed @returns {Promise<Removed>} */
+    remove: async (listed) => (listed.id === own() ? STAYS : removeGame(store, database, listed)),
     /** Adds all games or, if there is no room, none.
      * @param {Copy[]} copies @param {(added: number) => void} [onProgress]
      * @returns {Promise<StorageFault | null>} null when they are on the disk */
@@ -233,11 +240,16 @@ export function createGameList({ store, database, id: own, current }) {
       const known = new Set(games.map(({ state }) => contents(state)));
       return copies.filter(({ state }) => !known.has(contents(state)));
     },
-    /** Deletes a damaged game. @param {string} key @param {string} text @returns {Promise<() => void>} restores it */
+    /** Deletes a damaged game. @param {string} key @param {string} text
+     * @returns {Promise<{ fault: StorageFault | null, restore: () => Promise<StorageFault | null> }>} `fault` says why it
+     *   stays; `restore` restores it, or resolves to why it cannot be */
     async drop(key, text) {
-      if (key.startsWith("mashimo:")) return attempt(() => journal.drop(key), () => {}); // biome-ignore format: one thing
-      await write(database, async ({ remove }) => remove(key));
-      return () => void write(database, async ({ put }) => put(JSON.parse(text)));
+      if (!key.startsWith("mashimo:")) {
+        const fault = await write(database, async ({ remove }) => remove(key));
+        return { fault, restore: () => write(database, async ({ put }) => put(JSON.parse(text))) };
+      }
+      const undo = attempt(() => journal.drop(key), null);
+      return { fault: undo ? null : "denied", restore: () => faultIn(async () => undo?.()) };
     },
   };
 }

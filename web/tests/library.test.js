@@ -233,9 +233,9 @@ test("where both slots are damaged and there is no database, their text is quara
   const later = openTab(store, { database });
   await settled();
   assert.deepEqual(later.remarks, []);
-  const restore = await list.drop(key, text);
-  assert.deepEqual((await list.list()).damaged, []);
-  restore();
+  const { fault, restore } = await list.drop(key, text);
+  assert.deepEqual([fault, (await list.list()).damaged], [null, []]);
+  assert.equal(await restore(), null);
   assert.deepEqual((await list.list()).damaged, [[key, text]]);
 });
 
@@ -266,10 +266,9 @@ test("a record of the database that cannot be read costs no other, and its text 
   await recovering;
   const { games, damaged } = await list.list();
   assert.deepEqual([games.length, damaged], [1, [["broken", '{"id":"broken","count":"many"}']]]);
-  const restore = await list.drop(...damaged[0]);
-  assert.deepEqual((await list.list()).damaged, []);
-  restore();
-  await settled();
+  const { fault, restore } = await list.drop(...damaged[0]);
+  assert.deepEqual([fault, (await list.list()).damaged], [null, []]);
+  assert.equal(await restore(), null);
   assert.equal((await list.list()).damaged.length, 1);
 });
 
@@ -667,7 +666,7 @@ test("what is said to be done is on the disk: games added, named, deleted, resto
   assert.equal(await list.rename(id, "With Ama"), true);
   assert.deepEqual(await later(), { names: ["From afar", "With Ama", "second"], remarks: [] });
   const listed = async () => (await list.list()).games.find((entry) => entry.id === id);
-  const restore = await list.remove(/** @type {any} */ (await listed()));
+  const { restore } = await list.remove(/** @type {any} */ (await listed()));
   assert.deepEqual(await later(), { names: ["From afar", "second"], remarks: [] });
   assert.equal(await restore?.(), "back");
   assert.deepEqual(await later(), { names: ["From afar", "With Ama", "second"], remarks: [] });
@@ -706,7 +705,7 @@ test("a deleted game that is restored while the database fails stays, and takes 
     await tab.library.save(after(["mine"]), DEFAULT_SETTINGS);
     await tab.list.add([copy(["deleted"])]);
     const [entry] = (await tab.list.list()).games.filter(({ id }) => id !== tab.library.id());
-    const restore = await tab.list.remove(entry);
+    const { restore } = await tab.list.remove(entry);
     const meanwhile = { ...copy(["more"]), id: entry.id, count: 2 };
     if (place === "beside") createJournal(() => store).write(meanwhile); // another tab has played in it
     denied = true;
@@ -734,13 +733,58 @@ test("a deleted game that is saved nowhere is not called restored, and can be re
     await library.save(after(["mine"]), DEFAULT_SETTINGS);
     await list.add([copy(["deleted"])]);
     const [entry] = (await list.list()).games.filter(({ id }) => id !== library.id());
-    const restore = await list.remove(entry);
+    const { restore } = await list.remove(entry);
     denied = true;
     assert.equal(await restore?.(), fault);
     denied = false;
     assert.equal(await restore?.(), "back");
     assert.deepEqual((await list.list()).games.map(({ id }) => id).sort(), [entry.id, library.id()].sort());
   }
+});
+
+test("a game whose deletion cannot be saved stays, in the list and in localStorage, and that is told", async () => {
+  for (const place of ["journal", "database"]) {
+    let denied = false;
+    const { store, database } = device({ denied: () => denied });
+    const { library, list } = openTab(store, { database });
+    await library.save(after(["first"]), DEFAULT_SETTINGS);
+    const id = library.id();
+    library.begin(false);
+    if (place === "database") await library.save(after(["second"]), DEFAULT_SETTINGS); // which clears the journal
+    const before = slotsOf(store);
+    const entry = (await list.list()).games.find((one) => one.id === id);
+    denied = true;
+    assert.deepEqual(await list.remove(/** @type {any} */ (entry)), { fault: "denied", restore: null }, place);
+    denied = false;
+    assert.deepEqual(slotsOf(store), before);
+    assert.ok((await list.list()).games.some((one) => one.id === id));
+    assert.equal((await list.remove(/** @type {any} */ (entry))).fault, null);
+  }
+});
+
+test("a damaged game that cannot be deleted or restored is not said to be", async () => {
+  let denied = false;
+  const { store, database } = device({ denied: () => denied });
+  const refusing = () => {
+    if (denied) throw new DOMException("", "SecurityError");
+    return store;
+  };
+  store.setItem("mashimo:damaged:one", "one");
+  database.disk.set("two", { id: "two", count: "many" });
+  const { list } = openTab(refusing, { database });
+  const { damaged } = await list.list();
+  assert.deepEqual(damaged.map(([key]) => key), ["mashimo:damaged:one", "two"]); // biome-ignore format: one thing
+  for (const [key, text] of damaged) {
+    denied = true;
+    assert.equal((await list.drop(key, text)).fault, "denied", key);
+    denied = false;
+    const { fault, restore } = await list.drop(key, text);
+    denied = true;
+    assert.deepEqual([fault, await restore()], [null, "denied"], key);
+    denied = false;
+    assert.equal(await restore(), null, key);
+  }
+  assert.deepEqual((await list.list()).damaged, damaged);
 });
 
 test("restoring a deleted game never replaces what another tab has played meanwhile", async () => {
@@ -751,7 +795,7 @@ test("restoring a deleted game never replaces what another tab has played meanwh
   two.library.begin(false);
   await two.library.save(after(["other"]), DEFAULT_SETTINGS);
   const { games } = await two.list.list();
-  const restore = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === one.library.id())));
+  const { restore } = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === one.library.id())));
   await one.library.save(after(["a", "b", "c"]), DEFAULT_SETTINGS);
   assert.equal(await restore?.(), "beside");
   assert.deepEqual(await lines(two), ["a", "abc", "other"]);
@@ -768,7 +812,7 @@ test("a game that another tab has saved since it was listed is not deleted", asy
   const two = openTab(memory(), { database });
   const { games } = await two.list.list();
   one.library.save(after(2), DEFAULT_SETTINGS);
-  assert.equal(await two.list.remove(games[0]), null);
+  assert.deepEqual(await two.list.remove(games[0]), { fault: null, restore: null });
   assert.deepEqual((await two.games()).map(({ state }) => state), [after(2)]); // biome-ignore format: one thing
 });
 

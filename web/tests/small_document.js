@@ -27,6 +27,11 @@ class SmallNode {
     return this.data + this.childNodes.map((each) => each.textContent).join(" ");
   }
 
+  set textContent(text) {
+    this.childNodes = [];
+    this.append(new SmallNode("", text));
+  }
+
   /** @param {SmallNode} node @param {SmallNode | null} before */
   insertBefore(node, before) {
     node.remove();
@@ -59,6 +64,7 @@ class SmallNode {
   scrollIntoView() {}
   focus() {}
   close() {}
+  querySelector = () => null;
 
   /** Click the element of an id in this one. @param {string} id */
   click(id) {
