@@ -17,6 +17,11 @@ import { isStarted, mergeProgress } from "../storage/progress.js";
 /** The games of a file that the engine checks at once. */
 const AT_ONCE = 25;
 
+/** Whether there is nothing to save as a file. @param {Pick<App, "progress">} app @param {SavedList["games"]} games
+ * @param {Tournaments} tournaments */
+export const hasNothing = ({ progress }, games, tournaments) =>
+  games.every(({ restore }) => restore) && tournaments.read().length === 0 && !isStarted(progress.read());
+
 /** Saves all games as a file, by the share sheet if it takes files, and says if some could not be read.
  * @param {App} app @param {SavedList} list @param {Tournaments} tournaments */
 export async function exportGames({ phrases, progress }, { store, games, tell }, tournaments) {
@@ -115,6 +120,14 @@ function resultText({ say }, parsed, games, tournaments) {
   ];
 }
 
+/** Adds the progress in exercises of a file. @param {App} app @param {Progress} exercises
+ * @returns {Promise<string>} the result in words */
+async function addExercises({ phrases: { say }, progress }, exercises) {
+  const fault = await progress.change((own) => mergeProgress(own, exercises));
+  if (fault === "denied") return say("games.exercises-denied");
+  return [say("games.exercises-added"), fault ? say("storage.journal") : ""].join(" ").trim();
+}
+
 /** Adds all games and tournaments of a file or nothing.
  * @param {App} app @param {SavedList} list @param {Tournaments} tournaments @param {string} text
  * @returns {Promise<string>} the result in words */
@@ -137,8 +150,8 @@ export async function importGames(app, { store, games: here, refresh, tell }, to
   if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
   const added = tournaments.missing(classes.read);
   const fault = added.length > 0 ? await tournaments.add(added) : null;
-  if (exercises) await app.progress.change((own) => mergeProgress(own, exercises));
+  const exercised = exercises ? await addExercises(app, exercises) : "";
   await refresh();
-  const notes = [fault ? say(`tournament.fault.${fault}`) : "", ...resultText(app.phrases, parsed, missing, added)];
-  return notes.filter(Boolean).join(" ");
+  const tournamentFault = fault ? say(`tournament.fault.${fault}`) : "";
+  return [tournamentFault, ...resultText(app.phrases, parsed, missing, added), exercised].filter(Boolean).join(" ");
 }

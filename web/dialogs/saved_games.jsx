@@ -11,7 +11,7 @@ import { levelNumber } from "../text/levels.js";
 import { namesIn, rulesNameIn } from "../text/players.js";
 import { createSentences } from "../text/sentences.js";
 import { useApp } from "./app.js";
-import { exportGames, importGames } from "./games_copy.js";
+import { exportGames, hasNothing, importGames } from "./games_copy.js";
 import {
   Button,
   Dialog,
@@ -283,7 +283,6 @@ function Results({ tallies }) {
 /** Renders the ways out for all games, and in. @param {{ list: SavedList, tournaments: Tournaments }} props */
 function Copies({ list, tournaments }) {
   const app = useApp();
-  const isEmpty = list.games.every(({ restore }) => restore) && tournaments.read().length === 0;
   return (
     <p class="ends">
       <FileButton
@@ -296,7 +295,7 @@ function Copies({ list, tournaments }) {
       <Button
         id="games-export"
         say="games.export"
-        disabled={isEmpty}
+        disabled={hasNothing(app, list.games, tournaments)}
         onClick={() => exportGames(app, list, tournaments)}
       />
     </p>

@@ -74,7 +74,7 @@ export function serializeGames(games, exercises = null, tournaments = []) {
 /** Whether a text, maybe cut short, is a file of games. @param {string} text */
 export const isGamesFile = (text) => new RegExp(`^\\s*\\{\\s*"file":\\s*"${KIND}"`).test(text);
 
-/** Reads the games and tournaments of a file, or its fault. Only the engine can tell whether the moves are legal, and
+/** Reads the games and tournaments of a file, or its fault; progress in exercises may be all that it has. Only the engine can tell whether the moves are legal, and
  * the records those of tournaments. @param {string} text @returns {ParsedFile} */
 export function parseGamesFile(text) {
   /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] @returns {ParsedFile} */
@@ -96,7 +96,8 @@ export function parseGamesFile(text) {
   const tournaments = (file.tournaments ?? []).map(parseTournament);
   const damaged = tournaments.findIndex((copy) => !isTournamentCopy(copy));
   if (damaged >= 0) return refused("tournament", { number: damaged + 1 });
-  return games.length + tournaments.length === 0 ? refused("empty") : { games, tournaments, wrong: null };
+  const isEmpty = games.length + tournaments.length === 0 && !progressOf(file.exercises);
+  return isEmpty ? refused("empty") : { games, tournaments, wrong: null };
 }
 
 /** Reads a tournament of a file, to be validated. @param {any} value */

@@ -9,6 +9,7 @@ import { SaveRules } from "../dialogs/saved_rules.jsx";
 import { TournamentDialog } from "../dialogs/tournament.jsx";
 import { opened } from "../game/state.js";
 import { entryOf } from "../storage/game_store.js";
+import { NOTHING_YET } from "../storage/progress.js";
 import { fakeApp, gameInfo, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
 import { smallDocument } from "./small_document.js";
 
@@ -101,7 +102,8 @@ test("a game that the browser does not delete stays in the list, and that is sai
   database.write = () => Promise.reject(new Error("denied"));
   const library = { id: () => "b", current: () => null, trouble: () => null, store, database };
   const tournaments = /** @type {any} */ ({ read: () => [] });
-  const place = drawn(SavedGamesDialog, { opening: 1, tournaments, onChange() {} }, { library, games: [] });
+  const progress = { read: () => NOTHING_YET };
+  const place = drawn(SavedGamesDialog, { opening: 1, tournaments, onChange() {} }, { library, progress, games: [] });
   await rest();
   const list = place.find("games-list");
   press(buttonsIn(list)[2]);

@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { createDialogEngine } from "../dialogs/app.js";
-import { exportGames, importGames } from "../dialogs/games_copy.js";
+import { exportGames, hasNothing, importGames } from "../dialogs/games_copy.js";
 import { EngineError } from "../engine/engine_error.js";
 import { newCorrespondence } from "../game/correspondence.js";
 import { DEFAULT_SETTINGS, opened, steppedTo } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { serializeGames } from "../storage/games_file.js";
 import { createLibrary } from "../storage/library.js";
-import { NOTHING_YET } from "../storage/progress.js";
+import { createProgress, NOTHING_YET } from "../storage/progress.js";
 import { fakeApp, memory, memoryDatabase, shown, takeBackAlarms } from "./fixtures.js";
 
 /** @import { Copy } from "../storage/game_list.js" */
@@ -40,8 +40,8 @@ async function device(options) {
 const say = (key, facts = {}) => [key, ...Object.values(facts).filter(Number.isInteger)].join(" ");
 
 /** Export the listed games; `text` is the file. @param {Awaited<ReturnType<typeof device>>["list"]} store
- * @param {Awaited<ReturnType<typeof store.list>>["games"]} games */
-async function exported(store, games) {
+ * @param {Awaited<ReturnType<typeof store.list>>["games"]} games @param {Progress} [known] */
+async function exported(store, games, known = NOTHING_YET) {
   /** @type {Blob[]} */
   const files = [];
   const told = { text: "" };
@@ -49,7 +49,7 @@ async function exported(store, games) {
   globals.matchMedia = () => ({ matches: false });
   globals.document = { createElement: () => ({ click() {} }) };
   mock.method(URL, "createObjectURL", (/** @type {Blob} */ file) => files.push(file) && "blob:");
-  const app = fakeApp({ phrases: { say }, progress: { read: () => NOTHING_YET } });
+  const app = fakeApp({ phrases: { say }, progress: { read: () => known } });
   const list = {
     store,
     games,
@@ -78,8 +78,9 @@ test("a copy of all games has them all, however many, or says how many it has", 
 });
 
 /** Add the games of a file, by an engine in which a game is won after four moves, and one is unknown.
- * @param {Awaited<ReturnType<typeof device>>["list"]} store @param {Copy[] | string} file the games, or its text */
-async function imported(store, file) {
+ * @param {Awaited<ReturnType<typeof device>>["list"]} store @param {Copy[] | string} file the games, or its text
+ * @param {ReturnType<typeof createProgress>} [progress] */
+async function imported(store, file, progress) {
   const won = { winner: "S", south: 25, north: 23, reason: "majority", clause: "2.6", ours: false };
   const show = async (/** @type {GameRecord} */ record) => {
     if (record.game === "unknown") throw new EngineError(/** @type {any} */ ({ code: "no-game" }));
@@ -87,7 +88,7 @@ async function imported(store, file) {
   };
   const failure = (/** @type {ErrorReply} */ { code }) => `failed.${code}`;
   const ask = createDialogEngine(/** @type {any} */ ({ whenReady: async () => {}, show }), failure);
-  const app = fakeApp({ phrases: { say }, ask, failure });
+  const app = fakeApp({ phrases: { say }, ask, failure, progress });
   const list = { store, games: (await store.list()).games, refresh: async () => {}, tell() {} };
   const tournaments = { missing: () => [] };
   const text = typeof file === "string" ? file : serializeGames(file);
@@ -118,6 +119,34 @@ test("a copy with a game that the engine doesn't know adds nothing, and the engi
   const { list } = await device();
   assert.match(await imported(list, [copy(5), by("unknown")]), /^games\.wrong-move 2/);
   assert.equal((await list.list()).games.length, 1);
+});
+
+test("progress in exercises goes to another device without a game", async () => {
+  const [{ list: here }, { list: there }] = [await device(), await device()];
+  const solved = { ...NOTHING_YET, tried: ["one"] };
+  const none = /** @type {any} */ ({ read: () => [] });
+  for (const known of [NOTHING_YET, solved])
+    assert.equal(hasNothing(fakeApp({ progress: { read: () => known } }), [], none), known === NOTHING_YET);
+  const { text, games } = await exported(here, [], solved);
+  assert.deepEqual(games, []);
+  const progress = createProgress({ storage: () => memory(), database: memoryDatabase(), channel: null });
+  assert.equal(await imported(there, text, progress), "games.exercises-added");
+  assert.deepEqual(progress.read(), solved);
+  assert.match(await imported(there, (await exported(here, [])).text, progress), /^games.wrong-empty/);
+});
+
+test("progress in exercises that a copy brings and the browser does not save is told", async () => {
+  const [{ list: here }, { list: there }] = [await device(), await device()];
+  const { text } = await exported(here, [], { ...NOTHING_YET, tried: ["one"] });
+  const database = memoryDatabase({ denied: () => true });
+  const denied = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const [partly, none] = [() => memory(), denied].map((storage) =>
+    createProgress({ storage, database, channel: null }),
+  );
+  assert.equal(await imported(there, text, partly), "games.exercises-added storage.journal");
+  assert.equal(await imported(there, text, none), "games.exercises-denied");
 });
 
 test("of a game by links that comes twice, only the copy with the most moves stays one", async () => {
