@@ -453,7 +453,7 @@ function listen({ phrases }, { store, analysis }, { app, dialogLoader, openAddre
   listenToButtons(heard);
   listenToWindow(heard);
   window.addEventListener("hashchange", () => heard.follow(location.hash) || heard.openAddress());
-  listenForFiles((text) => dialogLoader.withDialogs((dialogs) => dialogs.take(text)));
+  listenForFiles((given) => dialogLoader.withDialogs((dialogs) => dialogs.take(given)));
 }
 
 /**

@@ -157,7 +157,7 @@ export async function createDialogs(page) {
     face: createFacing(app),
     clock: clock.follow,
     end: createEndScene(app),
-    /** Opens a text from outside the page. */
+    /** Opens a text or file from outside the page. */
     take: share.take,
     /** Follows a correspondence game on the board. */
     correspond() {

@@ -2,12 +2,12 @@
 // Loads the dialogs' script when a dialog is first opened.
 
 import { createLatest } from "../latest.js";
-import { mayContainGame, textOf } from "../storage/files.js";
+import { mayContainGame } from "../storage/files.js";
 
+/** @import { FileHandle, TextSource } from "../storage/files.js" */
 /** @import { Dialogs } from "./dialogs.js" */
 /**
- * @typedef {{ setConsumer: (take: (launch: { files: { getFile: () => Promise<File> }[] })
- *   => void) => void }} LaunchQueue
+ * @typedef {{ setConsumer: (take: (launch: { files: FileHandle[] }) => void) => void }} LaunchQueue
  */
 
 /** The delay in ms before a message says that the dialogs are loading. */
@@ -71,7 +71,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   };
 }
 
-/** Opens files that are dropped on the page, or opened with the installed app. @param {(text: string) => void} take */
+/** Hands on files that are dropped on the page, or opened with the installed app. @param {(given: TextSource) => void} take */
 export function listenForFiles(take) {
   document.addEventListener("dragover", (event) => {
     if (!mayContainGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
@@ -81,14 +81,14 @@ export function listenForFiles(take) {
   for (const over of ["dragleave", "dragend", "drop"]) {
     document.addEventListener(over, () => document.body.classList.remove("dropping"));
   }
-  document.addEventListener("drop", async (event) => {
+  document.addEventListener("drop", (event) => {
     if (!event.dataTransfer || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    take(file ? await textOf(file) : event.dataTransfer.getData("text/plain"));
+    take(file ?? event.dataTransfer.getData("text/plain"));
   });
   const { launchQueue } = /** @type {Window & { launchQueue?: LaunchQueue }} */ (window);
-  launchQueue?.setConsumer(async ({ files: [file] }) => {
-    if (file) take(await textOf(await file.getFile()));
+  launchQueue?.setConsumer(({ files: [file] }) => {
+    if (file) take(file);
   });
 }

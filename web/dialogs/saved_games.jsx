@@ -4,7 +4,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { regional } from "../game/dates.js";
 import { diagram } from "../manual/diagram.js";
-import { textOf } from "../storage/files.js";
 import { createGameList } from "../storage/game_list.js";
 import { matchesFilter, opponentOf, scoreByLevel } from "../storage/statistics.js";
 import { levelNumber } from "../text/levels.js";
@@ -22,6 +21,7 @@ import {
   IconButton,
   Naming,
   Note,
+  readText,
   Select,
   useClose,
   useRowFocus,
@@ -283,15 +283,17 @@ function Results({ tallies }) {
 /** Renders the ways out for all games, and in. @param {{ list: SavedList, tournaments: Tournaments }} props */
 function Copies({ list, tournaments }) {
   const app = useApp();
+
+  /** @param {File} file */
+  async function add(file) {
+    const text = await readText(file, file.size);
+    if (text === null) list.tell(app.phrases.say("share.unread", { name: file.name }));
+    else list.tell(await importGames(app, list, tournaments, text));
+  }
+
   return (
     <p class="ends">
-      <FileButton
-        id="games-import"
-        inputId="games-file"
-        accept={COPIES}
-        say="games.import"
-        onFile={async (file) => list.tell(await importGames(app, list, tournaments, await textOf(file, file.size)))}
-      />
+      <FileButton id="games-import" inputId="games-file" accept={COPIES} say="games.import" onFile={add} />
       <Button
         id="games-export"
         say="games.export"

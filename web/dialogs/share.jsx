@@ -7,11 +7,23 @@ import { localDay } from "../game/dates.js";
 import { isBare } from "../game/move_tree.js";
 import { mainRecord } from "../game/state.js";
 import { canShareFiles, copyToClipboard, download, isForAll, shareFile } from "../storage/downloads.js";
-import { textOf } from "../storage/files.js";
 import { isGamesFile } from "../storage/games_file.js";
 import { mountDialog, seatNamedPlayers, useAnswer, useApp } from "./app.js";
-import { Button, Dialog, Field, FileButton, Foot, Note, QrFigure, Select, TextField, useClose } from "./ui.jsx";
+import {
+  Button,
+  Dialog,
+  Field,
+  FileButton,
+  Foot,
+  Note,
+  QrFigure,
+  readText,
+  Select,
+  TextField,
+  useClose,
+} from "./ui.jsx";
 
+/** @import { TextSource } from "../storage/files.js" */
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { HoldingCode } from "./ui.jsx" */
 /** @import { App } from "./app.js" */
@@ -105,6 +117,18 @@ async function openText(app, text, single = false) {
   } catch (error) {
     return { wrong: app.ask.failed(error), several: [] };
   }
+}
+
+/** Opens a text or a file. @param {App} app @param {TextSource} given
+ * @returns {Promise<{ text: string, unopened: Unopened | null } | null>} its text, which is "" if it cannot be read; null
+ *   if there is nothing in it */
+export async function openGiven(app, given) {
+  const text = await readText(given);
+  if (text === null) {
+    const { name } = /** @type {File} */ (given);
+    return { text: "", unopened: { wrong: app.phrases.say("share.unread", { name }), several: [] } };
+  }
+  return text.trim() === "" ? null : { text, unopened: await openText(app, text) };
 }
 
 /** Renders the QR code of the links. @param {{ links: Promise<Links>, tell: (said: string) => void }} props */
@@ -206,7 +230,7 @@ function In({ draft, brought }) {
   const app = useApp();
   const { say } = app.phrases;
   const close = useClose();
-  const [text, setText] = useState(brought?.text ?? draft.current);
+  const [text, setText] = useState(brought?.text || draft.current);
   draft.current = text;
   const [answer, setAnswer] = useState({ said: brought?.unopened.wrong ?? "", wrong: true });
   const [games, setGames] = useState(brought?.unopened.several ?? []);
@@ -236,8 +260,8 @@ function In({ draft, brought }) {
 
   /** @param {File} file */
   async function openFile(file) {
-    const read = await textOf(file);
-    if (read.trim() !== "") finish(await openText(app, read), read, []);
+    const opened = await openGiven(app, file);
+    if (opened) finish(opened.unopened, opened.text || text, opened.text ? [] : games);
   }
 
   return (
@@ -291,11 +315,12 @@ function ShareDialog({ opening, reviews, brought }) {
 export function createShare(app, reviews) {
   const prepare = mountDialog(app, ShareDialog, { reviews });
 
-  /** Opens a text from outside the dialog and closes what lies over its game, or shows why it cannot.
-   * @param {string} text */
-  async function take(text) {
-    if (text.trim() === "") return;
-    const unopened = await openText(app, text);
+  /** Opens a text or file from outside the dialog and closes what lies over its game, or shows why it cannot.
+   * @param {TextSource} given */
+  async function take(given) {
+    const opened = await openGiven(app, given);
+    if (!opened) return;
+    const { text, unopened } = opened;
     if (!unopened) {
       for (const over of document.querySelectorAll("dialog:modal")) /** @type {HTMLDialogElement} */ (over).close();
       return;

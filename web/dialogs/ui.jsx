@@ -7,10 +7,12 @@ import { byId } from "../dom.js";
 import { isClaim } from "../game/state.js";
 import { loadScript } from "../lazy_script.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
+import { textOf } from "../storage/files.js";
 import { useAnswer, useApp } from "./app.js";
 
 /** @import { ComponentChildren, JSX, VNode } from "preact" */
 /** @import { Shape } from "../manual/board_svg.js" */
+/** @import { TextSource } from "../storage/files.js" */
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @typedef {QrCode & { holds: "game" | "moves" | "position" }} HoldingCode a QR code, and what is in it */
 
@@ -165,6 +167,20 @@ export function FileButton({ id, inputId, accept, say, onFile }) {
       <Button id={id} say={say} onClick={() => input.current?.click()} />
     </>
   );
+}
+
+/**
+ * Reads a text, or that of a file; null if the file cannot be read, as it was removed since or is a folder.
+ * @param {TextSource} given @param {number} [most] bytes to read @returns {Promise<string | null>}
+ */
+export async function readText(given, most) {
+  if (typeof given === "string") return given;
+  try {
+    return await textOf("getFile" in given ? await given.getFile() : given, most);
+  } catch (error) {
+    console.warn(`the file can't be read: ${error}`);
+    return null;
+  }
 }
 
 /** Gives the words of a phrase, if there is one. @template T @param {string} [say] @param {T} [other] */

@@ -4,6 +4,11 @@
 import { MOST_OF_A_FILE } from "../build_info.js";
 
 /**
+ * @typedef {{ name: string, getFile: () => Promise<File> }} FileHandle
+ * @typedef {string | File | FileHandle} TextSource a text or a file from outside the page
+ */
+
+/**
  * Gives the text in a page's URL and the URL without it, or null. A text that another app shares is empty here and must
  * be fetched (`sharedText`).
  * @param {string} href @returns {{ text: string, linked: boolean, rest: URL } | null}

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { createDialogLoader } from "../app/lazy_dialogs.js";
+import { createDialogLoader, listenForFiles } from "../app/lazy_dialogs.js";
 
 /** @import { Dialogs } from "../app/dialogs.js" */
 
@@ -57,4 +57,25 @@ test("of two dialogs opened during a load only the last one opens, and the messa
   answer(DIALOGS);
   await Promise.all(both);
   assert.deepEqual(told, ["slow", "slow", "here", "rules"]);
+});
+
+test("a dropped file, a dropped text and a file opened with the app are handed on unread", () => {
+  const page = new EventTarget();
+  const body = { classList: { add() {}, remove() {} } };
+  /** @type {(launch: { files: unknown[] }) => void} */
+  let launch = () => {};
+  const launchQueue = { setConsumer: (/** @type {typeof launch} */ take) => (launch = take) };
+  Object.assign(globalThis, { document: Object.assign(page, { body }), window: { launchQueue } });
+  Object.assign(globalThis, { HTMLTextAreaElement: class {} });
+  /** @type {unknown[]} */
+  const taken = [];
+  listenForFiles((given) => taken.push(given));
+  const drop = (/** @type {File[]} */ ...files) =>
+    page.dispatchEvent(Object.assign(new Event("drop"), { dataTransfer: { files, getData: () => "F f" } }));
+  const [file, handle] = [new File(["F"], "one.ogn"), { name: "two.ogn", getFile: async () => file }];
+  drop(file);
+  drop();
+  launch({ files: [handle] });
+  launch({ files: [] });
+  assert.deepEqual(taken, [file, "F f", handle]);
 });

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { seatNamedPlayers } from "../dialogs/app.js";
-import { codeOf, titleOf } from "../dialogs/share.jsx";
+import { codeOf, openGiven, titleOf } from "../dialogs/share.jsx";
 import { localDay, regional } from "../game/dates.js";
 import { isForAll } from "../storage/downloads.js";
 import { importFromUrl, mayContainGame, textOf } from "../storage/files.js";
+import { fakeApp } from "./fixtures.js";
 
 const PAGE = "https://mashimo.example/some/place/";
 
@@ -162,4 +163,23 @@ test("in a game that names both players and has no moves, no computer plays", ()
     assert.equal(computer, expected);
     assert.equal(brought, moves.length > 0, "a game without moves is not only viewed");
   }
+});
+
+/** Make a file that the browser cannot read, as it was removed. @returns {File} */
+function removed() {
+  const file = new File(["F f"], "gone.ogn");
+  const lost = () => Promise.reject(new DOMException("gone", "NotFoundError"));
+  return Object.assign(file, { slice: () => Object.assign(new Blob(), { arrayBuffer: lost }) });
+}
+
+test("a file that can't be read is named, wherever it comes from, and nothing is opened", async () => {
+  const say = (/** @type {string} */ key, facts = {}) => [key, ...Object.values(facts)].join(" ");
+  const app = fakeApp({ phrases: { say } });
+  const getFile = () => Promise.reject(new DOMException("gone", "NotFoundError"));
+  for (const given of [removed(), { name: "gone.ogn", getFile }, { name: "gone.ogn", getFile: async () => removed() }])
+    assert.deepEqual(await openGiven(app, given), {
+      text: "",
+      unopened: { wrong: "share.unread gone.ogn", several: [] },
+    });
+  for (const empty of ["", " \n", new File([" "], "empty.ogn")]) assert.equal(await openGiven(app, empty), null);
 });
