@@ -51,7 +51,7 @@ OF_LINKS = (
     *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long", "failed.turn-"),
     *("failed.no-agreement", "failed.no-level", "failed.no-match", "failed.no-side", "failed.no-turn"),
     *("failed.nothing", "failed.wrong-total"),
-    *("share.linked", "share.lost", "share.unopened"),
+    *("share.linked", "share.lost"),
 )
 # The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file, receives no
 # turn and solves no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
@@ -64,7 +64,7 @@ UNSAID = {
         *("balance.", "control.agree", "control.offer", "lesson.", "resign.", "tabs."),
         *("level.elo", "level.rated", "level.unrated", *(f"level.{number}" for number in range(1, 9))),
         *("agree.asking", "engine.cold", "engine.refused", "engine.snapshot"),
-        *("share.linked", "share.lost", "share.unopened"),
+        *("share.linked", "share.lost"),
         "embed.wrong",  # the element says it
     ),
 }

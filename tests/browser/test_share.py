@@ -495,8 +495,17 @@ def test_a_damaged_shared_file_says_where_and_loses_nothing(hands: GamePage, sit
     hands.click(2)
     for file in (DAMAGED, "[" * 1_100_000):
         share(hands.page, site, file=file)
-        expect(hands.page.locator("#message")).to_contain_text("What the other app shared couldn’t be opened. ")  # noqa: RUF001 -- as the page has it
+        expect(hands.page.locator("#paste-error")).to_have_text(re.compile(r"\S"), timeout=PATIENCE)
         assert hands.moves() == ["C"]
+
+
+@pytest.mark.long
+def test_a_copy_of_all_games_that_is_shared_says_where_it_is_added(hands: GamePage, site: SiteServer) -> None:
+    """The installed app takes text files, and a copy is one."""
+    hands.click(2)
+    share(hands.page, site, file='{"file":"mashimo-games","form":3,"games":[]}')
+    expect(hands.page.locator("#paste-error")).to_contain_text("This is a copy of games.", timeout=PATIENCE)
+    assert hands.moves() == ["C"]
 
 
 KEPT_OF_SHARED = """async () => {
@@ -515,7 +524,7 @@ def test_little_of_a_huge_shared_file_is_kept_and_its_length_is_said(
     share(hands.page, site, file="F" * 30_000_000)
     assert hands.page.evaluate(KEPT_OF_SHARED) <= 1_000_001
     hands.page.reload()
-    expect(hands.page.locator("#message")).to_contain_text("too long: 1,000,001 characters", timeout=PATIENCE)
+    expect(hands.page.locator("#paste-error")).to_contain_text("too long: 1,000,001 characters", timeout=PATIENCE)
 
 
 @pytest.mark.long

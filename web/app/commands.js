@@ -145,25 +145,27 @@ export function createSettingsActions({ phrases, languages, store: { state }, se
  */
 export function createUrlOpener({ phrases: { say }, root, store, session, animator, library, failure, tell }, loader) {
   /**
-   * Opens a link or says why it cannot; then drops it, so that a reload continues the game.
+   * Opens a link or says why it cannot; then drops it, so that a reload continues the game. What another app shares is
+   * opened by the dialogs.
    * @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address
    */
   async function openImported({ text, rest, linked }, address) {
     const found = text || (await sharedText(root));
-    const wrong = found === "" ? null : await session.open(found, false, "imported");
-    if (location.href === address) history.replaceState(null, "", rest);
-    if (found !== "" && !wrong) return loader.preload((dialogs) => dialogs.arrived());
+    const wrong = linked ? await session.open(found, false, "imported") : null;
+    const drop = () => location.href === address && history.replaceState(null, "", rest);
+    if (linked && !wrong) {
+      drop();
+      return loader.preload((dialogs) => dialogs.arrived());
+    }
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
-    tell(await explain(wrong, linked));
     library.hold();
-  }
-
-  /** Says why nothing was opened. @param {ErrorReply | null} wrong null if nothing arrived @param {boolean} linked */
-  async function explain(wrong, linked) {
-    await loader.withDialogs(); // their script has the words about faults
-    if (!wrong) return say("share.lost");
-    return say(linked ? "share.linked" : "share.unopened", { message: failure(wrong) });
+    return loader.withDialogs(async (dialogs) => {
+      drop(); // only now: without the dialogs a reload tries it again
+      if (wrong) tell(say("share.linked", { message: failure(wrong) }));
+      else if (found === "") tell(say("share.lost"));
+      else if (await dialogs.take(found, "imported")) dialogs.arrived();
+    });
   }
 
   return () => {

@@ -23,6 +23,7 @@ import {
   useClose,
 } from "./ui.jsx";
 
+/** @import { Transition } from "../game/navigation.js" */
 /** @import { TextSource } from "../storage/files.js" */
 /** @import { QrCode } from "../storage/qr_code.js" */
 /** @import { HoldingCode } from "./ui.jsx" */
@@ -100,8 +101,9 @@ async function writeFile({ engine, game }) {
 }
 
 /** Opens a text, or finds several games in it. @param {App} app @param {string} text
- * @param {boolean} [single] whether it is one game @returns {Promise<Unopened | null>} null if it is open */
-async function openText(app, text, single = false) {
+ * @param {boolean} [single] whether it is one game @param {Transition} [way]
+ * @returns {Promise<Unopened | null>} null if it is open */
+async function openText(app, text, single = false, way = "new") {
   const { say } = app.phrases;
   if (isGamesFile(text)) {
     const names = { button: say("games.import"), title: say("games.title") };
@@ -111,7 +113,7 @@ async function openText(app, text, single = false) {
     const several = !single && text.includes("[") ? await app.ask.divide(text) : [];
     if (several.length > 1) return { wrong: "", several };
     await app.engine.whenReady();
-    const failed = await app.session.open(text);
+    const failed = await app.session.open(text, false, way);
     if (!failed) seatNamedPlayers(app);
     return failed && { wrong: app.failure(failed), several: [] };
   } catch (error) {
@@ -119,16 +121,16 @@ async function openText(app, text, single = false) {
   }
 }
 
-/** Opens a text or a file. @param {App} app @param {TextSource} given
+/** Opens a text or a file. @param {App} app @param {TextSource} given @param {Transition} [way]
  * @returns {Promise<{ text: string, unopened: Unopened | null } | null>} its text, which is "" if it cannot be read; null
  *   if there is nothing in it */
-export async function openGiven(app, given) {
+export async function openGiven(app, given, way) {
   const text = await readText(given);
   if (text === null) {
     const { name } = /** @type {File} */ (given);
     return { text: "", unopened: { wrong: app.phrases.say("share.unread", { name }), several: [] } };
   }
-  return text.trim() === "" ? null : { text, unopened: await openText(app, text) };
+  return text.trim() === "" ? null : { text, unopened: await openText(app, text, false, way) };
 }
 
 /** Renders the QR code of the links. @param {{ links: Promise<Links>, tell: (said: string) => void }} props */
@@ -316,18 +318,20 @@ export function createShare(app, reviews) {
   const prepare = mountDialog(app, ShareDialog, { reviews });
 
   /** Opens a text or file from outside the dialog and closes what lies over its game, or shows why it cannot.
-   * @param {TextSource} given */
-  async function take(given) {
-    const opened = await openGiven(app, given);
-    if (!opened) return;
+   * @param {TextSource} given @param {Transition} [way] "imported" for what any page can bring
+   * @returns {Promise<boolean>} whether it is open */
+  async function take(given, way) {
+    const opened = await openGiven(app, given, way);
+    if (!opened) return false;
     const { text, unopened } = opened;
     if (!unopened) {
       for (const over of document.querySelectorAll("dialog:modal")) /** @type {HTMLDialogElement} */ (over).close();
-      return;
+      return true;
     }
     const dialog = dialogById("share-dialog");
     prepare({ brought: { text, unopened } });
     if (!dialog.open) dialog.showModal();
+    return false;
   }
 
   return { prepare, take };

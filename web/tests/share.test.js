@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { createUrlOpener } from "../app/commands.js";
 import { seatNamedPlayers } from "../dialogs/app.js";
 import { codeOf, openGiven, titleOf } from "../dialogs/share.jsx";
 import { localDay, regional } from "../game/dates.js";
 import { isForAll } from "../storage/downloads.js";
 import { importFromUrl, mayContainGame, textOf } from "../storage/files.js";
+import { serializeGames } from "../storage/games_file.js";
 import { fakeApp } from "./fixtures.js";
 
 const PAGE = "https://mashimo.example/some/place/";
@@ -163,6 +165,70 @@ test("in a game that names both players and has no moves, no computer plays", ()
     assert.equal(computer, expected);
     assert.equal(brought, moves.length > 0, "a game without moves is not only viewed");
   }
+});
+
+/** Open an address, with a file that another app has shared or none; give what is done.
+ * @param {string} address @param {string} [file] @param {ErrorReply | null} [wrong] of a link */
+async function opening(address, file, wrong = null) {
+  /** @type {string[]} */
+  const done = [];
+  const note =
+    (/** @type {string} */ what) =>
+    (/** @type {unknown[]} */ ...facts) => {
+      done.push([what, ...facts.filter((fact) => typeof fact === "string" && fact !== "")].join(" "));
+    };
+  const page = { location: { href: PAGE + address }, history: { replaceState: note("address") } };
+  const fetched = async () => new Response(file, { headers: { "Content-Type": "text/plain" } });
+  Object.assign(globalThis, page, { fetch: file === undefined ? () => Promise.reject(new TypeError()) : fetched });
+  const session = {
+    async open(/** @type {string} */ text) {
+      note("link")(text);
+      return wrong;
+    },
+    state: () => ({ shown: {} }),
+  };
+  const dialogs = {
+    async take(/** @type {string[]} */ ...given) {
+      note("take")(...given);
+      return true;
+    },
+    arrived: note("arrived"),
+  };
+  const use = async (/** @type {(here: typeof dialogs) => unknown} */ run) => run(dialogs);
+  const app = {
+    phrases: { say: (/** @type {string} */ key) => key },
+    root: new URL(PAGE),
+    store: { change() {} },
+    session,
+    animator: { cut() {} },
+    library: { hold: note("hold") },
+    failure: () => "",
+    tell: note("tell"),
+  };
+  const open = createUrlOpener(/** @type {any} */ (app), /** @type {any} */ ({ preload: use, withDialogs: use }));
+  assert.equal(open(), true);
+  await new Promise((over) => setTimeout(over, 20));
+  return done;
+}
+
+test("what another app shares is taken as a dropped file is, and a link is opened", async () => {
+  const copy = serializeGames([]);
+  assert.deepEqual(await opening("?shared", copy), ["hold", "address", `take ${copy} imported`, "arrived"]);
+  assert.deepEqual(await opening("?text=F%20f"), ["hold", "address", "take F f imported", "arrived"]);
+  assert.deepEqual(await opening("?shared"), ["hold", "address", "tell share.lost"]);
+  assert.deepEqual(await opening("#v1;awale"), ["link #v1;awale", "address", "arrived"]);
+  const wrong = /** @type {any} */ ({ code: "no-game" });
+  assert.deepEqual(await opening("#v1;x", "", wrong), ["link #v1;x", "hold", "address", "tell share.linked"]);
+});
+
+test("a copy of all games that comes from outside says where to add it, and of several games one is chosen", async () => {
+  const games = [1, 2].map((line) => ({ tags: [], text: "F f", line }));
+  const app = fakeApp({ phrases: { say: (/** @type {string} */ key) => key }, ask: { divide: async () => games } });
+  assert.deepEqual((await openGiven(app, serializeGames([]), "imported"))?.unopened, {
+    wrong: "share.is-copy",
+    several: [],
+  });
+  assert.deepEqual((await openGiven(app, "[Event]", "imported"))?.unopened, { wrong: "", several: games });
 });
 
 /** Make a file that the browser cannot read, as it was removed. @returns {File} */
