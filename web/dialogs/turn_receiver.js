@@ -45,7 +45,7 @@ function createFinder({ game, session, library }) {
 }
 
 /**
- * Opens a game that is not here yet, and saves it, or says why that is impossible: it is listed before a move is played.
+ * Opens a game that is not here yet, and saves it or says why that is impossible: it is listed before a move is played.
  * @param {App} app @param {Exchange} exchange @param {Arrival} arrival
  * @returns {Promise<Received>} resolves when it is on the disk or has failed
  */

@@ -68,7 +68,8 @@ async function openPage(side, id = ID) {
   const nothing = () => {};
   /** @type {CorrespondenceService | undefined} */
   let service;
-  /** What a test sets: how a move is shown, and what the engine waits for before it has shown a game, or written, judged or read a link. */
+  /** What a test sets: how a move is shown, and what the engine waits for before it has shown a game, or has written,
+   * judged or read a link. */
   const patience = {
     showing: async (/** @type {GameRecord} */ _) => {},
     animation: async () => {},
