@@ -103,6 +103,14 @@ def test_prose_is_told_and_is_no_unfinished_game(folder: Path) -> None:
         assert [found.south for found in index.find(GameQuery())] == ["Ann Åberg", "Ben", "Dan", "?"]
 
 
+def test_a_result_of_thousands_of_digits_stops_no_other_game(folder: Path) -> None:
+    (folder / "c.ogn").write_text(f'[Variant "awale"]\n[Result "{"9" * 5000}-0"]\n\n1. C c *\n', encoding="utf-8")
+    (folder / "d.ogn").write_text(ANN, encoding="utf-8")
+    with GameIndex() as index:
+        assert [damaged.error.code for damaged in index.update([folder])] == ["not-yours", "file-unfinished"]
+        assert [found.south for found in index.find(GameQuery(outcome="unfinished"))] == ["Ann Åberg", "?", "Ann Åberg"]
+
+
 def test_one_position_of_two_games_is_two(index: GameIndex) -> None:
     assert Game("oware-abapa").position == Game("awale").position
     assert list(index.find(GameQuery("oware-abapa", Game("awale").position))) == []

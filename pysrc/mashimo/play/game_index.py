@@ -8,6 +8,7 @@ by a chance of one in forty.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -288,10 +289,11 @@ def outcome_of(result: str) -> str:
     """Return the outcome that a written result tells, one of OUTCOMES."""
     if result in WINNERS:
         return WINNERS[result] or "draw"
-    south, _, north = result.partition("-")
-    if not (south.isdecimal() and north.isdecimal()):
+    found = re.fullmatch("([0-9]{1,4})-([0-9]{1,4})", result)
+    if not found:
         return "unfinished"
-    return "draw" if int(south) == int(north) else "S" if int(south) > int(north) else "N"
+    south, north = map(int, found.groups())
+    return "draw" if south == north else "S" if south > north else "N"
 
 
 def positions_of(game: Game) -> Iterator[tuple[int, int]]:
