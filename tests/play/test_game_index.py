@@ -111,6 +111,15 @@ def test_a_result_of_thousands_of_digits_stops_no_other_game(folder: Path) -> No
         assert [found.south for found in index.find(GameQuery(outcome="unfinished"))] == ["Ann Åberg", "?", "Ann Åberg"]
 
 
+def test_a_damaged_game_of_a_site_is_one_of_the_game_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "site.ogn"
+    text = '[Site "https://playstrategy.org/abc"]\n[Variant "Oware"]\n\n1. A {}\n'
+    path.write_text(text.format("Z *") + "\n" + text.format("*"), encoding="utf-8")
+    with GameIndex() as index:
+        assert [damaged.error.code for damaged in index.update([path])] == ["no-move"]
+        assert [found.game for found in index.find(GameQuery())] == ["oware-abapa", "oware-abapa"]
+
+
 def test_one_position_of_two_games_is_two(index: GameIndex) -> None:
     assert Game("oware-abapa").position == Game("awale").position
     assert list(index.find(GameQuery("oware-abapa", Game("awale").position))) == []

@@ -280,7 +280,8 @@ def facts_of(found: FoundGame) -> tuple[object, ...]:
         ended = found.game.result
         outcome = (ended.winner or "draw") if ended else outcome_of(tags["Result"])
     else:
-        variant, result, moves, outcome = find_game(tags["Variant"]), tags["Result"], 0, outcome_of(tags["Result"])
+        variant = find_game(tags["Variant"], found.tags.get("Site", ""))
+        result, moves, outcome = tags["Result"], 0, outcome_of(tags["Result"])
     south, north = tags["South"], tags["North"]
     return variant, south, north, tags["Date"], result, outcome, moves, south.casefold(), north.casefold()
 
