@@ -86,15 +86,20 @@ def test_letters_and_squares_may_stand_among_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "where"),
-    [("75 98", "75"), ("76 98x", "98x"), ("1. 76 98 2. 66 97", "97"), ("36x", "36x")],
+    ("text", "where", "numbers"),
+    [
+        ("75 98", "75", (7, 6)),
+        ("76 98x", "98x", (9, 8)),
+        ("1. 76 98 2. 66 97", "97", (9, 1)),
+        ("36x", "36x", (3, 2)),
+    ],
     ids=["another house", "no tuz", "North's", "a first move"],
 )
-def test_a_move_that_ends_elsewhere_is_refused(text: str, where: str) -> None:
-    """RULES 13.13: a wrong last house, and an `x` where no tuz is made; the error has the place."""
+def test_a_move_that_ends_elsewhere_is_refused(text: str, where: str, numbers: tuple[int, int]) -> None:
+    """RULES 13.13: a wrong last house, and an `x` where no tuz is made; the error has the place and the numbers."""
     with pytest.raises(NotationError) as caught:
         read_file(GAME, text)
-    assert (caught.value.code, caught.value.where) == ("no-move", where)
+    assert (caught.value.code, caught.value.where, caught.value.numbers) == ("file-numbers", where, numbers)
     assert caught.value.place.column == text.index(where) + 1
 
 

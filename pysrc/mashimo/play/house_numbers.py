@@ -40,7 +40,8 @@ def check_numbers(game: Game, word: str) -> None:
         return
     played = turn_numbers(game)
     if played[:2] != word[:2] or (numbers[3] and not played.endswith("x")):
-        raise NotationError("no-move", f"this move is {played}, not {word}", word)
+        digits = (int(played[0]), int(played[1]))
+        raise NotationError("file-numbers", f"this move is {played}, not {word}", word, digits)
 
 
 def write_numbers(game: Game) -> str:
