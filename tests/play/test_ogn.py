@@ -357,7 +357,12 @@ DAMAGED: Final[dict[str, tuple[str, tuple[int, int], str]]] = {
     "a result that nothing brought about": ('[Variant "Oware"]\n1. F f 26-22', (2, 8), "file-unfinished"),
     "a result in the tags that nothing brought about": (
         '[Variant "Oware"]\n[Result "26-22"]\n1. F f',
-        (3, 7),
+        (2, 10),
+        "file-unfinished",
+    ),
+    "another result in the tags than behind the moves": (
+        '[Variant "Oware"]\n[Result "26-22"]\n1. F f *',
+        (2, 10),
         "file-unfinished",
     ),
     "another result than the game's": (
@@ -399,6 +404,14 @@ def test_a_damaged_file_says_where_and_what_was_expected(damage: str) -> None:
         assert str(error).startswith(f"line {line}, column {column}: "), error
         assert error.code == code
         assert error.numbers == NUMBERS.get(damage, error.numbers)
+
+
+@pytest.mark.parametrize("text", ['[Result "26-22"]\n1. F f', '[Result "26-22"]\n1. F f *', "1. F f 26-22 x"])
+def test_a_wrong_result_is_told_as_it_is_written(text: str) -> None:
+    """RULES 10.6: without what stands behind it in its line."""
+    with pytest.raises(NotationError, match=r"the result \* is expected, here is '26-22'$") as caught:
+        read_ogn(f'[Variant "Oware"]\n{text}')
+    assert caught.value.where == "26-22"
 
 
 def as_a_person_pastes_it(text: str) -> object:

@@ -369,7 +369,7 @@ class Reader:
         if said in WINNERS and not game.result:
             self.leave_out(at if found else tag_at, said)
             return result_text(game)
-        self.check_result(game, said, at)
+        self.check_result(game, said, at if found else tag_at)
         if tags["Result"] not in ("*", said):
             self.check_result(game, tags["Result"], tag_at)
         return result_text(game)
@@ -377,7 +377,7 @@ class Reader:
     def check_result(self, game: Game, said: str, at: int) -> None:
         """Check a result against the game. Raises NotationError where the moves come to another one."""
         if said not in ("?", result_text(game)) and not is_won_so(game, said):
-            error = other_result(game, self.text[at:].split("\n")[0])
+            error = other_result(game, said)
             error.place = self.place(at)
             raise error
 
