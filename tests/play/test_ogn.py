@@ -406,6 +406,11 @@ def test_a_damaged_file_says_where_and_what_was_expected(damage: str) -> None:
         assert error.numbers == NUMBERS.get(damage, error.numbers)
 
 
+@pytest.mark.parametrize("end", ["", " *"])
+def test_an_empty_result_is_one_that_is_not_known(end: str) -> None:
+    assert read_ogn(f'[Variant "Oware"]\n[Result ""]\n1. F f{end}').record.moves == ("F", "f")
+
+
 @pytest.mark.parametrize("text", ['[Result "26-22"]\n1. F f', '[Result "26-22"]\n1. F f *', "1. F f 26-22 x"])
 def test_a_wrong_result_is_told_as_it_is_written(text: str) -> None:
     """RULES 10.6: without what stands behind it in its line."""

@@ -356,7 +356,7 @@ class Reader:
         self.skip_space()
         at, tag_at = self.at, self.values.get("Result", self.at)
         found = RESULT.match(self.text, at)
-        said = found[1] if found else tags["Result"]
+        said = found[1] if found else tags["Result"] or "?"
         self.at = found.end() if found else at
         end = tags.get("Termination", "")
         if not game.result and end in ENDS:
@@ -370,7 +370,7 @@ class Reader:
             self.leave_out(at if found else tag_at, said)
             return result_text(game)
         self.check_result(game, said, at if found else tag_at)
-        if tags["Result"] not in ("*", said):
+        if tags["Result"] not in ("", "*", said):
             self.check_result(game, tags["Result"], tag_at)
         return result_text(game)
 
