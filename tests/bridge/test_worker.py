@@ -651,6 +651,15 @@ NO_TEXT = "\ud800"
             },
             "bad-message",
         ),
+        (
+            {
+                "type": "rateexercise",
+                "person": [{"rating": 10**400, "deviation": 350, "volatility": 0.06}],
+                "exercise": 0,
+                "solved": False,
+            },
+            "bad-message",
+        ),
     ],
 )
 def test_whatever_a_question_holds_the_answer_is_one_clear_error(question: dict[str, object], code: str) -> None:

@@ -7,9 +7,9 @@ that ends in `_` travels without it, for some names are Python's own.
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
-from math import isfinite
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from mashimo.play.errors import MashimoError
@@ -1394,7 +1394,7 @@ def checked(kind: Any, value: object, where: str) -> Any:  # noqa: ANN401  # a t
         if value in get_args(kind):
             return value
     elif kind is float:
-        if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
+        if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= sys.float_info.max:
             return float(value)
     elif isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
