@@ -660,6 +660,10 @@ NO_TEXT = "\ud800"
             },
             "bad-message",
         ),
+        (
+            {"type": "customrules", "game": "own1.6x4", "values": [{"option": "houses", "value": "9" * 5000}]},
+            "own-value",
+        ),
     ],
 )
 def test_whatever_a_question_holds_the_answer_is_one_clear_error(question: dict[str, object], code: str) -> None:

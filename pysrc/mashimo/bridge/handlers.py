@@ -36,6 +36,8 @@ from mashimo.search.rules_identity import rules_identity
 
 PROOF_ARRAYS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
 """The solver's arrays whose places `messages.ProofPlaces` has, in its order."""
+SIZE_DIGITS: Final = 3
+"""The most digits of a number that a person gives to an option."""
 
 
 def answer_stateless(question: messages.Stateless) -> messages.Answer:  # noqa: C901, PLR0911  # one for each question
@@ -141,8 +143,7 @@ def compare(question: messages.CompareRequest) -> messages.CompareReply:
 def choose_rules(question: messages.CustomRulesRequest) -> messages.CustomRulesReply:
     """Answer with custom rules, some of their options changed (RULES 12), and with what else could be chosen."""
     values: dict[str, object] = {
-        each.option: int(each.value) if each.value.isdecimal() and each.option in SIZED else each.value
-        for each in question.values
+        each.option: int(each.value) if is_size(each) else each.value for each in question.values
     }
     try:
         game = own(question.game, **values)
@@ -161,6 +162,11 @@ def choose_rules(question: messages.CustomRulesRequest) -> messages.CustomRulesR
         nearest,
         list(differing),
     )
+
+
+def is_size(chosen: messages.OptionValue) -> bool:
+    """Tell whether a value is the number of an option that has one; a longer number is no value of any."""
+    return chosen.option in SIZED and chosen.value.isdecimal() and len(chosen.value) <= SIZE_DIGITS
 
 
 def pack_under_rules(game: Game) -> messages.PositionUnderRules:
