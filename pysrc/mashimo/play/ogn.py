@@ -338,7 +338,7 @@ class Reader:
             error.place = self.place(at)
             raise
         gained = scores(game)[mover] - before[mover]
-        if plus and captured not in map(str, (game.captured(), gained, all_captured(game))):
+        if plus and captured not in map(str, (game.captured(), gained, game.captured() + game.given())):
             claim = self.other_captures(game, word, found.start(2))
             if depth or captured != str(agreed_gain(game, mover, before)):
                 raise claim
@@ -481,11 +481,6 @@ def scores(game: Game) -> tuple[int, int]:
     """Return both scores, South's first."""
     score, board = game.ruleset.rules.score, bytearray(game.board)
     return score(board, 0), score(board, 1)
-
-
-def all_captured(game: Game) -> int:
-    """Count the seeds that the last move captured for either player, without what was shared out after it."""
-    return sum(step.seeds for step in game.turns[-1].steps if step.kind == "capture")
 
 
 def write_ogn(file: GameFile) -> str:
