@@ -1,6 +1,6 @@
 """The project's own Python tools: a virtual environment in `.venv`, filled from the hashed lists in `locks/`.
 
-A script calls `run_in_venv("build")` or `run_in_venv("test")` first. That makes or completes the environment where
+A script calls `run_in_venv("test")`, or that of another list, first. That makes or completes the environment where
 needed and runs the script again inside it; the second time it returns at once. Before that only Python's own library is
 used.
 """

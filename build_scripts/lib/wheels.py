@@ -98,7 +98,7 @@ def recorded(name: str, content: bytes) -> str:
 
 
 def fetched(group: str) -> list[Path]:
-    """Fetch the missing wheels of `locks/<group>.txt` ("pyodide-page" or "pyodide-test"); list all by name."""
+    """Fetch the missing wheels of `locks/<group>.txt`, one of those for Pyodide; list all by name."""
     folder = VENV / "wheels" / group
     if not is_stamped(group):
         say(f"fetching the wheels of locks/{group}.txt")

@@ -106,7 +106,7 @@ def put(i: int, x: int) -> int:
 
 
 @pytest.mark.parametrize("checked", [False, True])
-def test_blank_array_is_zeros_that_python_need_not_hold(checked: bool) -> None:
+def test_zero_array_is_zeros_that_python_need_not_hold(checked: bool) -> None:
     rows = [ZeroArray("b", 1 << 20) for _ in range(2)]
     program = build([load(BLANKS, MANY=ZeroArray("H", 3 << 20), ROWS=rows).put], checked=checked)
     assert len(program.binary) < 3000
@@ -119,14 +119,14 @@ def test_blank_array_is_zeros_that_python_need_not_hold(checked: bool) -> None:
     assert instance.read("ROWS", 1)[last] == -2
 
 
-def test_arrays_lie_where_blank_ones_would() -> None:
+def test_arrays_lie_where_zero_arrays_would() -> None:
     solid = load(BLANKS, MANY=array("H", bytes(6)), ROWS=[array("b", bytes(9)) for _ in range(2)])
     blank = load(BLANKS, MANY=ZeroArray("H", 3), ROWS=[ZeroArray("b", 9) for _ in range(2)])
     assert build([solid.put]).binary == build([blank.put]).binary
 
 
-def test_blank_array_of_a_letter_that_is_not_in_the_subset_is_refused() -> None:
-    with pytest.raises(CompileError, match="a blank array of 'd' is not in the subset"):
+def test_zero_array_of_a_letter_that_is_not_in_the_subset_is_refused() -> None:
+    with pytest.raises(CompileError, match="a ZeroArray of 'd' is not in the subset"):
         ZeroArray("d", 3)
 
 

@@ -166,7 +166,7 @@ class Worker:
         return messages.encode(messages.Ready(mashimo.__version__, python, start))
 
     def answer(self, text: str) -> str:
-        """Answer a question's text; with nothing yet for `think`, which `advance` answers."""
+        """Answer a question's text; with nothing yet for `think` and `evaluate`, which `advance` answers."""
         try:
             return messages.encode(*self._answers(messages.decode(text)))
         except MashimoError as error:

@@ -1,4 +1,4 @@
-"""The one error of the compiler."""
+"""The one error of the compiler, and the text that it points into."""
 
 from __future__ import annotations
 

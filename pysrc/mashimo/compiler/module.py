@@ -28,7 +28,7 @@ class ZeroArray:
 
     def __init__(self, typecode: str, length: int) -> None:
         if typecode not in TYPECODES:
-            raise CompileError(f"a blank array of {typecode!r} is not in the subset")
+            raise CompileError(f"a ZeroArray of {typecode!r} is not in the subset")
         self.typecode = typecode
         self._length = length
 

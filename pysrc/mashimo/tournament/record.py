@@ -86,7 +86,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament: what is played, by whom, and the rounds so far. The errors are those of `begin`."""
+    """A tournament: what is played, by whom, and the rounds so far. `begin` and `read_tournament` check it."""
 
     kind: Kind
     game: str
