@@ -12,7 +12,9 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from mashimo.play import correspondence
 from mashimo.play.errors import MashimoError
+from mashimo.tournament import record
 
 Side = Literal["S", "N"]
 StepKind = Literal["lift", "sow", "capture", "collect", "deal", "note"]
@@ -22,11 +24,11 @@ Beginner = Literal["choice", "random", "south", "fist"]
 Start = Literal["cold", "snapshot"]
 Size = Literal["small", "middle", "large"]
 Outcome = Literal["", "lost", "missed"]
-TurnOffer = Literal["", "undo", "undone", "agree", "declined"]
-TurnVerdict = Literal["next", "undone", "offer", "same", "older", "forked", "altered", "own", "other"]
-TournamentKind = Literal["swiss", "round-robin"]
+TurnOffer = correspondence.Offer
+TurnVerdict = correspondence.Verdict
+TournamentKind = record.Kind
 TournamentChange = Literal["", "pair", "unpair", "result", "enter", "rename", "leave", "return", "scan"]
-GameOutcome = Literal["", "south", "draw", "north", "north-absent", "south-absent", "both-absent"]
+GameOutcome = record.Outcome
 WrongAnswer = Literal["", "nothing", "fewer", "more", "ends", "laps", "turn", "goes-on", "exposes"]
 
 
