@@ -9,7 +9,6 @@ the files that name it by its hash. tests/site/test_release.py compares the rest
 """
 
 import argparse
-import hashlib
 import re
 import shutil
 import sys
@@ -20,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from build_scripts.build import build, site_address
-from build_scripts.lib.environment import PYTHON, ROOT, install, run, run_in_venv, say
+from build_scripts.lib.environment import PYTHON, ROOT, digest, install, run, run_in_venv, say
 from build_scripts.lib.output_folder import check_replaceable, fill
 from build_scripts.lib.reproducible_zip import gzipped, pack
 
@@ -95,11 +94,6 @@ def changes() -> str:
     if not found or not found[1].strip():
         sys.exit(f"CHANGELOG.md says nothing of version {version()}.")
     return found[1].strip()
-
-
-def digest(path: Path) -> str:
-    """Compute the SHA-256 of a file, in hexadecimal."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def table(files: list[Path]) -> str:

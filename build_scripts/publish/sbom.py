@@ -22,7 +22,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
-from build_scripts.lib.environment import ROOT, WEB, run
+from build_scripts.lib.environment import ROOT, WEB, digest, run
 from build_scripts.lib.node import pyodide
 from build_scripts.lib.wheels import fetched
 
@@ -161,11 +161,6 @@ def unsaid_version(name: str) -> str:
     if name.startswith("Emscripten"):
         return pyodide()["platform"].removeprefix("emscripten_").replace("_", ".")
     return ""
-
-
-def digest(path: Path) -> str:
-    """Compute the SHA-256 of a file, in hexadecimal."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def time_of_commit() -> datetime:
