@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.notation import read_move, wrong
+from mashimo.play.preview import place_words
 
 if TYPE_CHECKING:
     from mashimo.games.kit.layout import Layout
@@ -78,8 +79,7 @@ class Encoding:
 
 def cell_names(layout: Layout) -> dict[int, str]:
     """Name each cell of a board, those that only some games have by their place in position text (RULES 10.3)."""
-    names = {house.cell: house.name for house in layout.houses}
-    names |= {store.cell: f"store-{store.side}" for store in layout.stores} | {layout.turn: "turn"}
+    names = place_words(layout) | {layout.turn: "turn"}
     for number, cells in enumerate(layout.side_words):
         names |= {cell: f"side-{number}-{place}" for place, cell in enumerate(cells)}
     names |= {cell: f"flag-{house.name}" for cell, house in zip(layout.flags, layout.houses, strict=False)}
