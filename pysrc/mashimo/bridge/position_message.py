@@ -13,7 +13,7 @@ from mashimo.games.custom.options import read as own_rules
 from mashimo.games.custom.text import rule_sentences
 from mashimo.games.kit.events import ENDLESS, WORDS
 from mashimo.games.kit.layout import SIDES
-from mashimo.play.game import Game
+from mashimo.play.game import Game, scores
 from mashimo.play.match import WHOLE
 from mashimo.play.notation import flagged_houses
 from mashimo.play.preview import place_words
@@ -57,7 +57,7 @@ def pack_bare_position(game: Game) -> messages.Position:
         before=places(game.ruleset, before.board) if before else None,
         captures=[game.captured(at) for at in range(1, len(record.moves) + 1)],
         gives=[game.given(at) for at in range(1, len(record.moves) + 1)],
-        scores=[game.ruleset.rules.score(bytearray(last.board), player) for player in range(len(SIDES))],
+        scores=list(scores(game)),
         mover=side(SIDES[before.board[game.ruleset.rules.TURN]]) if before else "",
         steps=step_messages(last.steps),
         choices=may_play,

@@ -7,6 +7,8 @@ import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from mashimo.play.game import scores
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -104,8 +106,8 @@ def board_text(game: Game) -> str:
         names = "".join(f"{house.name:>4} " for house in houses)
         seeds = "".join(f"{game.board[house.cell]:>4}{'*' if house.cell in marks else ' '}" for house in houses)
         lines += [f"{'':7}{names}".rstrip(), f"{'North' if houses[0].side == 'N' else 'South':7}{seeds}".rstrip()]
-    scores = [game.ruleset.rules.score(bytearray(game.board), side) for side in (0, 1)]
-    return "\n".join([*lines, f"South {scores[0]}, North {scores[1]}"])
+    south, north = scores(game)
+    return "\n".join([*lines, f"South {south}, North {north}"])
 
 
 def status_line(game: Game) -> str:

@@ -438,6 +438,12 @@ class Game:
         return game
 
 
+def scores(game: Game) -> tuple[int, int]:
+    """Return both scores, South's first."""
+    score, board = game.ruleset.rules.score, bytearray(game.board)
+    return score(board, 0), score(board, 1)
+
+
 def _replayed(kind: type[Game], record: Record, undone: list[str]) -> Game:
     """Restore a game from the record it was pickled as, and the moves taken back in it."""
     game = kind.from_record(record)

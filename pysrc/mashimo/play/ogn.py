@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from mashimo.games.catalogue import find_game
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError, Place
-from mashimo.play.game import Game
+from mashimo.play.game import Game, scores
 from mashimo.play.house_numbers import check_numbers, numbered_word
 from mashimo.play.match import WHOLE
 from mashimo.play.move_tree import GameFile, LeftOut, MoveNode, take_repeated, with_continuations
@@ -475,12 +475,6 @@ def agreed_gain(game: Game, mover: int, before: tuple[int, int]) -> int | None:
     """
     ended = agreed(game)
     return scores(ended)[mover] - before[mover] if ended else None
-
-
-def scores(game: Game) -> tuple[int, int]:
-    """Return both scores, South's first."""
-    score, board = game.ruleset.rules.score, bytearray(game.board)
-    return score(board, 0), score(board, 1)
 
 
 def write_ogn(file: GameFile) -> str:
