@@ -11,10 +11,8 @@ from mashimo.play.move_tree import GameFile, MoveNode, merged_file
 from mashimo.play.ogn import game_starts, games_in, unified
 from mashimo.play.record import Record
 
-MOST_SAID: Final = 4
+MOST_LEFT_OUT: Final = 4
 """The most pieces left out of a text that are listed."""
-
-
 MOST_GAMES: Final = 2_000
 """The most games of a file that are offered to choose from."""
 
@@ -44,12 +42,12 @@ def notes_of(file: GameFile) -> messages.Notes:
     return messages.Notes(tags, " ".join(file.comments), line_message(line), [line_message(one) for one in after])
 
 
-def left_message(id: int, file: GameFile) -> list[messages.ErrorReply]:  # noqa: A002  # the message's
+def left_out_message(id: int, file: GameFile) -> list[messages.ErrorReply]:  # noqa: A002  # the message's
     """Pack the pieces left out of a text into one message; none if nothing is left out."""
     pieces = [f"{piece.line}: {piece.text}" for piece in file.left_out]
     if not pieces:
         return []
-    where = " \u00b7 ".join([*pieces[:MOST_SAID], *(["\u2026"] if len(pieces) > MOST_SAID else [])])
+    where = " \u00b7 ".join([*pieces[:MOST_LEFT_OUT], *(["\u2026"] if len(pieces) > MOST_LEFT_OUT else [])])
     return [messages.ErrorReply(id, "file-left-out", f"left out: {where}", where, [len(pieces)])]
 
 

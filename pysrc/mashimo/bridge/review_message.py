@@ -45,15 +45,15 @@ class Reviewer:
         self._backend: SearchBackend
         self._next = 0
 
-    def reviewed(
+    def answer(
         self, question: messages.SurveyRequest | messages.InspectRequest | messages.AssessRequest, game: Game
     ) -> messages.SurveyReply | messages.InspectReply | messages.AssessReply:
         """Answer a question about the review of a game."""
         if isinstance(question, messages.InspectRequest):
-            return self.inspected(question, game)
-        return surveyed(question, game) if isinstance(question, messages.SurveyRequest) else assessed(question, game)
+            return self.inspect(question, game)
+        return survey(question, game) if isinstance(question, messages.SurveyRequest) else assess(question, game)
 
-    def inspected(self, question: messages.InspectRequest, game: Game) -> messages.InspectReply:
+    def inspect(self, question: messages.InspectRequest, game: Game) -> messages.InspectReply:
         """Answer with the finding on a move. Raises MashimoError for a place without a move."""
         at = question.at
         segment = next((one for one in segments_of(game) if one.at <= at < one.at + len(one.played) - one.first), None)
@@ -76,14 +76,14 @@ def tablebase_of(game: str) -> Tablebase | None:
     return small_tablebase(game) if can_compile(game) else None
 
 
-def tablebase_for(game: Game, at: int) -> Tablebase | None:
-    """Return that tablebase if it has the position before a move; else none, so that the first marks need not wait."""
+def tablebase_at(game: Game, at: int) -> Tablebase | None:
+    """Return the small tablebase if it has the position before a move; else none: the first marks need not wait."""
     seeds = seeds_of(game.id, SMALL)
     few = seeds is not None and seeds_in_houses(game.ruleset.layout, game.turns[at].board) <= seeds
     return tablebase_of(game.id) if few else None
 
 
-def surveyed(question: messages.SurveyRequest, game: Game) -> messages.SurveyReply:
+def survey(question: messages.SurveyRequest, game: Game) -> messages.SurveyReply:
     """Answer with the order for search workers to review a game."""
     found = []
     for one in segments_of(game):
@@ -117,13 +117,13 @@ def numbers_of(region: Region) -> messages.Numbers:
     return messages.Numbers(region.address, region.length)
 
 
-def assessed(question: messages.AssessRequest, game: Game) -> messages.AssessReply:
+def assess(question: messages.AssessRequest, game: Game) -> messages.AssessReply:
     """Answer with the review of a game by its findings. Raises MashimoError for a finding of no move."""
     judgements = {}
     for finding in sorted(question.findings, key=lambda one: one.at):
         if not 0 <= finding.at < len(game.moves) or (len(finding.numbers), len(finding.points)) != (JUDGED, MOVE_COUNT):
             raise MashimoError("bad-message", f"findings: no finding of a move of this game: {finding.at}", "findings")
-        found, tablebase = parse_finding(finding.numbers, finding.points), tablebase_for(game, finding.at)
+        found, tablebase = parse_finding(finding.numbers, finding.points), tablebase_at(game, finding.at)
         judgements[finding.at] = judgement_of(game, finding.at, found, tablebase)
     sides = summary(game, list(judgements.values()))
     moves = [assessment(at, judgement) for at, judgement in judgements.items()]

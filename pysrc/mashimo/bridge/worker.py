@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 import mashimo
 from mashimo.bridge import messages
-from mashimo.bridge.file_message import left_message, notes_of, record_of, turn_message
+from mashimo.bridge.file_message import left_out_message, notes_of, record_of, turn_message
 from mashimo.bridge.handlers import answer_stateless
 from mashimo.bridge.position_message import pack_position
 from mashimo.bridge.review_message import Reviewer
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 
 MOST_SECONDS: Final = 1.0
 """The longest time for an answer to `think`, in seconds."""
-EXAMINING_SECONDS: Final = 60.0
+ANALYSIS_SECONDS: Final = 60.0
 """The longest time for the analysis of a position, in seconds: a device lying on a table should not work all day."""
-MAKING_SECONDS: Final = 0.5
+GENERATING_SECONDS: Final = 0.5
 """The time of one slice of looking for exercises, in seconds; then another question may be answered."""
-LOOK_NODES: Final = 4_000
+EVALUATION_NODES: Final = 4_000
 """The positions visited in one slice of an evaluation: interpreted, in a browser, about a twentieth of a second."""
 AGREEING_NODES: Final = 200_000
 """The positions searched before the computer accepts, makes or declines an offer to end the game."""
@@ -136,7 +136,7 @@ class ExerciseTask:
         if asked != self._asked:
             self._asked, self._found = asked, unrated(*asked)
         lines: list[str] = []
-        until = perf_counter() + MAKING_SECONDS
+        until = perf_counter() + GENERATING_SECONDS
         for exercise in self._found:
             lines += [line_of(exercise)] if exercise else []
             if perf_counter() >= until:
@@ -202,14 +202,14 @@ class Worker:
                     pack_position(self._last),
                     turn=turn_message(file),
                     notes=notes_of(file),
-                    left=left_message(question.id, file),
+                    left=left_out_message(question.id, file),
                 )
             case messages.PlanRequest():
                 answer = plan_search(question, self._game(question.record))
             case messages.AnalyseRequest():
                 answer = plan_analysis(question, self._game(question.record))
             case messages.SurveyRequest() | messages.InspectRequest() | messages.AssessRequest():
-                answer = self._reviewer.reviewed(question, self._game(question.record))
+                answer = self._reviewer.answer(question, self._game(question.record))
             case messages.ProveRequest():
                 answer = proof(question, self._game(question.record))
             case messages.WouldAgreeRequest():
@@ -251,7 +251,7 @@ class Worker:
             return EvaluateTask(question, self._evaluated.analysis)
         game = self._game(question.record)
         tablebase = small_tablebase(game.id) if can_compile(game.id) else None
-        return EvaluateTask(question, Analysis(game, most=LOOK_NODES, tablebase=tablebase))
+        return EvaluateTask(question, Analysis(game, most=EVALUATION_NODES, tablebase=tablebase))
 
     def _stop(self, question_id: int | None = None) -> list[messages.Answer]:
         """End the search of this id, or any, if it is still under way, with the best result so far."""
@@ -332,7 +332,7 @@ def plan_search(question: messages.PlanRequest, game: Game) -> messages.PlanRepl
 
 def plan_analysis(question: messages.AnalyseRequest, game: Game) -> messages.PlanReply:
     """Answer with the order for search workers to analyse every move; no move is legal after the end."""
-    return pack_order(question.id, game, Limits(MAX_PLY, MOST_NODES, EXAMINING_SECONDS, endings=True))
+    return pack_order(question.id, game, Limits(MAX_PLY, MOST_NODES, ANALYSIS_SECONDS, endings=True))
 
 
 class Limits(NamedTuple):
