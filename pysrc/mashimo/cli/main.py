@@ -128,7 +128,7 @@ def game_of(args: Namespace) -> Game:
 def record_in(text: str) -> str | None:
     """Return the text of the game that is given, or is in a file or standard input; None where a game is named."""
     if text == "-":
-        return said()
+        return read_stdin()
     if text in GAMES:
         return None
     if os.path.exists(text):  # noqa: PTH110  # it knows that no file has so long a name
@@ -148,7 +148,7 @@ def game_in(text: str, *, as_json: bool) -> Game:
     return game
 
 
-def said() -> str:
+def read_stdin() -> str:
     """Read all of standard input. Raises MashimoError where it cannot be read."""
     try:
         if isinstance(sys.stdin, TextIOWrapper):
