@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.cpython
 
 LANGUAGES: Final = sorted(path.stem for path in (WEB / "locales").glob("*.json") if path.stem != "glossary")
-RAISERS: Final = {"MashimoError", "NotationError", "wrong", "expect"}
+RAISERS: Final = {"MashimoError", "NotationError", "wrong", "make_error", "expect"}
 """The calls that make an error; the first or second argument is the code."""
 FAILING: Final = re.compile(r"""(?:BootError|replace|give|onEnd)\(\s*"([a-z-]+)"|: "([a-z]+-failed)";""")
 """How the page's scripts name what went wrong with the engine."""

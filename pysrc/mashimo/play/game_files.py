@@ -239,7 +239,7 @@ def header_of(part: GamePart) -> FoundGame:
     try:
         found.tags = tags_of(part)
     except MashimoError as error:
-        found.error = placed(error, part)
+        found.error = place_in_file(error, part)
     return found
 
 
@@ -263,11 +263,11 @@ def game_of(part: GamePart) -> FoundGame:
             raise NotationError("file-too-long", message, "", (part.length, LONGEST))
         found.game, found.file = read_file("?", part.text) if part.is_record else read_played(part.text)
     except MashimoError as error:
-        found.error = placed(error, part)
+        found.error = place_in_file(error, part)
     return found
 
 
-def placed(error: MashimoError, part: GamePart) -> MashimoError:
+def place_in_file(error: MashimoError, part: GamePart) -> MashimoError:
     """Say where an error is in the file, in place of where it is in its game."""
     line, column = error.place.line or 1, error.place.column or 1
     first = part.column if line == 1 else 0

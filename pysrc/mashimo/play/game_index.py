@@ -48,7 +48,7 @@ CREATE INDEX positions_of_game ON positions (game);
 """The tables. A path is kept as its bytes, which need not be UTF-8."""
 OUTCOMES: Final = ("S", "N", "draw", "unfinished")
 """The ends of a game that can be looked for: the winner, or that there is none."""
-STEP: Final = 100
+PROGRESS_EVERY: Final = 100
 """The games after which progress is told."""
 
 
@@ -202,7 +202,7 @@ class GameIndex:
                 yield DamagedGame(path, found.error)
             if not is_prose(found):
                 self._insert((file, number, found.line), found)
-            if number % STEP == 0:
+            if number % PROGRESS_EVERY == 0:
                 tell(f"{path}: {number} games")
 
     def _insert(self, place: tuple[int | None, int, int], found: FoundGame) -> None:
@@ -268,8 +268,8 @@ def conditions_of(query: GameQuery) -> tuple[list[str], list[object]]:
 
 def is_prose(found: FoundGame) -> bool:
     """Tell whether a text has no tag and names no game, so that nothing of it can be looked for."""
-    untold = all(value == "?" for value in found.tags.values())
-    return found.error is not None and found.error.code == "no-game" and untold
+    is_untagged = all(value == "?" for value in found.tags.values())
+    return found.error is not None and found.error.code == "no-game" and is_untagged
 
 
 def facts_of(found: FoundGame) -> tuple[object, ...]:

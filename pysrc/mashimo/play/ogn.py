@@ -197,7 +197,7 @@ class Reader:
         if self.peek() == "[" and TAG.match(self.text, self.at):
             self.leave_out(self.at, self.here())
         elif self.at < len(self.text):
-            raise self.wrong("file-end", "the end of the file")
+            raise self.make_error("file-end", "the end of the file")
 
     def leave_out(self, at: int, piece: str) -> None:
         """Note that a piece of the text is left out."""
@@ -229,7 +229,7 @@ class Reader:
                 self.at = tag.start()
                 if self.text.count("\n", last, self.at) > 1:
                     break  # another game, of which no move precedes
-                raise self.wrong("file-second-tag", f"another tag than a second {name}")
+                raise self.make_error("file-second-tag", f"another tag than a second {name}")
             last = self.at
             self.values[name] = tag.start(2)
             found[name] = re.sub(r'\\(["\\])', r"\1", value)
@@ -284,7 +284,7 @@ class Reader:
                 line[-1].comments += early
             if not MOVE.match(self.text, self.at) or RESULT.match(self.text, self.at):
                 if early and not line:
-                    raise self.wrong("file-move", "a move")
+                    raise self.make_error("file-move", "a move")
                 return line
             word = self.read_move(game, depth)
             said = self.read_comments(behind_move=True)
@@ -311,13 +311,13 @@ class Reader:
     def read_variation(self, game: Game, depth: int, first: int = 0) -> list[MoveNode]:
         """Read a line in parentheses that goes on from `game`, of `first` moves, instead of the move before it."""
         if depth > DEEPEST:
-            raise self.wrong("file-too-deep", f"a variation at most {DEEPEST} deep", (DEEPEST,))
+            raise self.make_error("file-too-deep", f"a variation at most {DEEPEST} deep", (DEEPEST,))
         self.at += 1
         line = self.read_line(game, depth, first)
         if not line:
-            raise self.wrong("file-move", "a move")
+            raise self.make_error("file-move", "a move")
         if self.peek() != ")":
-            raise self.wrong("file-variation", "a move or )")
+            raise self.make_error("file-variation", "a move or )")
         self.at += 1
         return line
 
@@ -349,7 +349,7 @@ class Reader:
         """Return the error that the last move captures another number of seeds than is written at an index."""
         self.at = at
         captured = game.captured()
-        return self.wrong("file-captures", f"+{captured}, the seeds that {word} captures", (captured,))
+        return self.make_error("file-captures", f"+{captured}, the seeds that {word} captures", (captured,))
 
     def read_result(self, game: Game, tags: dict[str, str]) -> str:
         """Read the result that stands here or in the tags, after doing what it says a person did."""
@@ -413,13 +413,13 @@ class Reader:
         """Read a pattern here; return the match. Raises the error of this code where something else stands here."""
         found = pattern.match(self.text, self.at)
         if found is None:
-            raise self.wrong(code, what)
+            raise self.make_error(code, what)
         self.at = found.end()
         return found
 
-    def wrong(self, code: str, expected: str, numbers: tuple[int, ...] = ()) -> NotationError:
+    def make_error(self, code: str, expected: str, numbers: tuple[int, ...] = ()) -> NotationError:
         """Make the error that something else stands here than is expected."""
-        error = other(code, expected, self.here(), numbers)
+        error = make_expectation_error(code, expected, self.here(), numbers)
         error.place = self.place(self.at)
         return error
 
@@ -432,7 +432,7 @@ class Reader:
         return Place(line=self.text.count("\n", 0, at) + 1, column=at - self.text.rfind("\n", 0, at))
 
 
-def other(code: str, expected: str, here: str, numbers: tuple[int, ...] = ()) -> NotationError:
+def make_expectation_error(code: str, expected: str, here: str, numbers: tuple[int, ...] = ()) -> NotationError:
     """Make the error that something else stands in a text than is expected there."""
     here = shortened(here)
     return NotationError(code, f"{expected} is expected, here is {here or 'the end'!r}", here, numbers)
@@ -446,7 +446,7 @@ def is_won_so(game: Game, said: str) -> bool:
 def other_result(game: Game, here: str) -> NotationError:
     """Make the error that the moves come to another result than stands in a text."""
     code = "file-result" if game.result else "file-unfinished"
-    return other(code, f"the result {result_text(game)}", here, scores(game))
+    return make_expectation_error(code, f"the result {result_text(game)}", here, scores(game))
 
 
 def agreed(game: Game) -> Game | None:

@@ -99,21 +99,21 @@ def read_book(text: str) -> OpeningBook:
     first, _, body = text.partition("\n")
     found = HEAD.fullmatch(first)
     if not found:
-        raise wrong("this is no opening book", 1)
+        raise make_error("this is no opening book", 1)
     version, game, nodes, games, count, expected = found.groups()
     if version != VERSION:
-        raise wrong(f"an opening book of version {VERSION} is expected, not {version}", 1)
+        raise make_error(f"an opening book of version {VERSION} is expected, not {version}", 1)
     GAMES.named(game)
     if digest(body) != expected:
-        raise wrong("this opening book is damaged: its lines are not those of which its first line tells")
+        raise make_error("this opening book is damaged: its lines are not those of which its first line tells")
     positions: dict[str, tuple[BookMove, ...]] = {}
     for number, line in enumerate(body.splitlines(), 2):
         position, *moves = line.split("\t")
         if position in positions or not moves:
-            raise wrong("a position with its moves is expected, each position once", number)
+            raise make_error("a position with its moves is expected, each position once", number)
         positions[position] = tuple(read_book_move(game, move, number) for move in moves)
     if len(positions) != int(count):
-        raise wrong(f"{count} positions are expected, here are {len(positions)}")
+        raise make_error(f"{count} positions are expected, here are {len(positions)}")
     return OpeningBook(game, int(nodes), int(games), positions)
 
 
@@ -121,7 +121,7 @@ def read_book_move(game: str, text: str, line: int) -> BookMove:
     """Read a move of a book from its text in a line. Raises NotationError where it is none."""
     found = MOVE.fullmatch(text)
     if not found:
-        raise wrong(f"a move, its value, its depth and its games are expected, not {text!r}", line)
+        raise make_error(f"a move, its value, its depth and its games are expected, not {text!r}", line)
     word, value, depth, games = found.groups()
     read_move(GAMES.named(game).rules.MOVE_WORDS, word)
     return BookMove(word, int(value), int(depth), int(games))
@@ -135,7 +135,7 @@ def digest(body: str) -> str:
     return sha256(body.encode(errors="surrogatepass")).hexdigest()
 
 
-def wrong(message: str, line: int = 0) -> NotationError:
+def make_error(message: str, line: int = 0) -> NotationError:
     """Make the error of a text that is no book."""
     error = NotationError("no-book", message)
     error.place = Place(line=line)
