@@ -814,9 +814,9 @@ def own_rules() -> list[Figure]:
         }
         seconds = {where: list(chain(*(printed(command) for _ in range(RUNS)))) for where, command in sides.items()}
     return [
-        figure(f"rules by choice, {what}, {where}", "s", found[first::2])
+        figure(f"custom rules, {what}, {where}", "s", found[first::2])
         for where, found in seconds.items()
-        for first, what in enumerate(("linked", "linked and compiled"))
+        for first, what in enumerate(("bound", "bound and compiled"))
     ]
 
 

@@ -144,8 +144,8 @@ interface Result {
  * `scores` are South's and North's, as the game counts them. `rounds` are the rounds that South has won, that North
  * has, and that are played; `began` is the player who began this one. Both are empty in a game without rounds.
  * `refusals` are those of the mover's own houses, `elsewhere` that of any other house; null where there is none.
- * `flagged` are the cells of the houses that are flagged (see `Layout.flags`). `about` describes a game of rules by
- * choice, which the build does not know.
+ * `flagged` are the cells of the houses that are flagged (see `Layout.flags`). `about` describes a game of custom
+ * rules, which the build does not know.
  */
 interface Position {
   record: GameRecord;

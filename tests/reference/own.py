@@ -53,7 +53,7 @@ class Own(TwoRowGame):
         found = re.fullmatch(form.replace("??", "?"), text)
         if found is None:
             raise ValueError(f"{text} is no set of rules")
-        self.name = text  # type: ignore[misc]  # a game by choice is one object, not one class
+        self.name = text  # type: ignore[misc]  # a game of custom rules is one object, not one class
         self.columns = int(found[1])  # type: ignore[misc]
         self.each = int(found[2])  # type: ignore[misc]
         self.said = found.groupdict()

@@ -390,7 +390,7 @@ def test_a_won_round_is_a_won_game_only_if_it_is_the_only_one(match: str, proved
 
 
 def test_judges_of_so_many_games_are_kept_as_searches_are() -> None:
-    """Rules by choice are without number, and each has a program."""
+    """Custom rules are without number, and each has a program."""
     assert judging_program.cache_parameters()["maxsize"] == MOST_KEPT
 
 

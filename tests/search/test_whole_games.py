@@ -1,4 +1,4 @@
-"""Small games by choice, solved whole: the value of the start is what every line, played to its end, comes to."""
+"""Small games of custom rules, solved whole: the value of the start is what every line, played to its end, comes to."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ NOT_FOR_PLAYERS: Final = {
     "11.4": "a position to check by",
     "11.5": "numbers to check by",
     "11.6": "numbers to check by",
-    "12.23": "the room of rules by choice says what cannot be where it is chosen",
+    "12.23": "the room of custom rules says what cannot be where it is chosen",
     "12.24": "a set of rules as text, for links and programs",
 }
 """The clauses of docs/RULES.md that the manual does not tell, and why."""

@@ -1,5 +1,5 @@
 // @ts-check
-// The rules of games by choice as they are read: whole sentences in every language, whatever is chosen.
+// Custom rules as they are read: whole sentences in every language, whatever is chosen.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -170,7 +170,7 @@ class Ruleset:
 
 
 @lru_cache(maxsize=64)
-def own_ruleset(game: str) -> Ruleset:
+def custom_ruleset(game: str) -> Ruleset:
     """Return the ruleset of custom rules (RULES 12), of which too many exist to keep all. Raises InvalidRules."""
     return Ruleset(game)
 
@@ -197,7 +197,7 @@ class Rulesets(Mapping[str, Ruleset]):
         """Return the game of this name. Raises NotationError where there is none."""
         if is_custom(game):
             try:
-                return own_ruleset(game)
+                return custom_ruleset(game)
             except InvalidRules as error:
                 raise NotationError(error.code, str(error), error.where) from error
         if game not in GAMES_TABLE:

@@ -291,11 +291,11 @@ def read(text: str) -> CustomRules:
     """
     form, *words = text.split(".")
     if form != FORM:
-        raise InvalidRules("own-newer", f"rules by choice of the form {form!r} are for a newer Mashimo", form)
+        raise InvalidRules("own-newer", f"custom rules of the form {form!r} are for a newer Mashimo", form)
     sizes = SIZES.fullmatch(words[0]) if words else None
     if len(text) > LONGEST or sizes is None:
         raise InvalidRules(
-            "own-text", f"rules by choice begin with {FORM}. and houses x seeds: {text!r:.90}", text[:LONGEST]
+            "own-text", f"custom rules begin with {FORM}. and houses x seeds: {text!r:.90}", text[:LONGEST]
         )
     values: dict[str, object] = {"houses": int(sizes[1]), "seeds": int(sizes[2])}
     for word in words[1:]:
