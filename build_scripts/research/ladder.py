@@ -69,7 +69,7 @@ class Greedy(NamedTuple):
 
 
 class Blunderer(NamedTuple):
-    """A level of the earlier kind: the percentage of moves that it played at random, without a search."""
+    """A legacy level: the percentage of moves that it played at random, without a search."""
 
     depth: int
     nodes: int
@@ -228,10 +228,15 @@ HEAD = """\
 # What the levels have scored against each other: a line for each two players of a game, and how many pairs of games
 # gave the first of them 0, 1/2, 1, 1 1/2 and 2 points. Written by ladder.py, which says what the names mean."""
 
-EARLIER: list[Player] = [Blunderer(1, 100, 60), Blunderer(2, 400, 30), Blunderer(3, 1_500, 15), Blunderer(4, 4_000, 5)]
-"""The earlier levels 1 to 4; the earlier levels 5 to 8 are levels still."""
-ONCE = [*EARLIER, Level(6, 12_000), Level(8, 30_000), Level(12, 80_000), Level(63, 2_000_000)]
-"""The earlier levels 1 to 8."""
+LEGACY_BLUNDERERS: list[Player] = [
+    Blunderer(1, 100, 60),
+    Blunderer(2, 400, 30),
+    Blunderer(3, 1_500, 15),
+    Blunderer(4, 4_000, 5),
+]
+"""The legacy levels 1 to 4; the legacy levels 5 to 8 are levels still."""
+LEGACY = [*LEGACY_BLUNDERERS, Level(6, 12_000), Level(8, 30_000), Level(12, 80_000), Level(63, 2_000_000)]
+"""The legacy levels 1 to 8."""
 GREEDY = Greedy()
 GREEDY_ELO = 600
 CLOSE, FAR = 0.001, 100
@@ -259,9 +264,9 @@ def pairings(ladder: LevelTable, apart: Sequence[int], aside: bool) -> Iterator[
     if aside:
         for level in levels[:8]:
             yield level, GREEDY
-        for earlier, place in zip(EARLIER, ladder.earlier, strict=False):
+        for legacy, place in zip(LEGACY_BLUNDERERS, ladder.legacy, strict=False):
             for level in levels[max(place - 2, 0) : place + 1]:
-                yield level, earlier
+                yield level, legacy
 
 
 def measure(game: str, asked: argparse.Namespace) -> None:
@@ -429,7 +434,7 @@ def report(game: str) -> str:
     fit = fitted(results)
     if len(fit.players) == 1:
         return ""
-    parts = [[f"### {game}"], rungs(game, ladder, fit), earlier_levels(ladder, fit), foretold(ladder, results, fit)]
+    parts = [[f"### {game}"], rungs(game, ladder, fit), legacy_levels(ladder, fit), foretold(ladder, results, fit)]
     return "\n\n".join("\n".join(part) for part in map(list, parts) if part) + "\n"
 
 
@@ -452,15 +457,15 @@ def rungs(game: str, ladder: LevelTable, fit: Fit) -> Iterator[str]:
         yield f"| {' | '.join(cells)} |"
 
 
-def earlier_levels(ladder: LevelTable, fit: Fit) -> Iterator[str]:
-    """Write the Elo of the earlier levels 1 to 8, and the present levels of these numbers, as a table."""
-    known = [(number, name_of(player)) for number, player in enumerate(ONCE, 1) if name_of(player) in fit.players]
+def legacy_levels(ladder: LevelTable, fit: Fit) -> Iterator[str]:
+    """Write the Elo of the legacy levels 1 to 8, and the present levels of these numbers, as a table."""
+    known = [(number, name_of(player)) for number, player in enumerate(LEGACY, 1) if name_of(player) in fit.players]
     if known:
         yield "| old level | Elo | now |"
         yield "|---|---|---|"
     for number, name in known:
         error = fit.error(name, name_of(GREEDY))
-        yield f"| {number} | {fit.of(name):.0f} ± {error:.0f} | {10 * ladder.earlier[number - 1]} |"
+        yield f"| {number} | {fit.of(name):.0f} ± {error:.0f} | {10 * ladder.legacy[number - 1]} |"
 
 
 class HeldOut(NamedTuple):
@@ -527,21 +532,21 @@ ENOUGH = 100
 
 
 def measured(game: str, ladder: LevelTable) -> LevelTable:
-    """Return a ladder with the measured Elo, and with the levels nearest to the earlier ones 1 to 8."""
+    """Return a ladder with the measured Elo, and with the levels nearest to the legacy ones 1 to 8."""
     fit, results = fitted(counted(game, ladder)), played()
     names = [name_of(plain(level)) for level in ladder.levels]
     pairs = [sum(results.get(Pairing(game, *two), [])) for two in zip(names[1:], names, strict=False)]
     known = [name in fit.players and below >= ENOUGH for name, below in zip(names, [ENOUGH, *pairs], strict=True)]
     elo = [round(fit.of(name)) if so else None for name, so in zip(names, known, strict=True)]
     levels = tuple(level._replace(elo=one) for level, one in zip(ladder.levels, elo, strict=True))
-    earlier = [place_like(player, place, names, fit) for player, place in zip(ONCE, ladder.earlier, strict=True)]
-    return LevelTable(levels, tuple(earlier))
+    legacy = [place_like(player, place, names, fit) for player, place in zip(LEGACY, ladder.legacy, strict=True)]
+    return LevelTable(levels, tuple(legacy))
 
 
 def place_like(player: Player, now: int, names: list[str], fit: Fit) -> int:
     """Find the place of the level nearest to a player: equal, or by Elo; the present one unless it is surely off.
 
-    Saved games name the earlier levels, so their meaning is not to change with every few games played.
+    Saved games name the legacy levels, so their meaning is not to change with every few games played.
     """
     name = name_of(player)
     alike = [place for place, other in enumerate(names, 1) if other.removesuffix(",endings") == name]
@@ -560,7 +565,7 @@ def written(ladders: Mapping[str, LevelTable]) -> str:
     for game, ladder in ladders.items():
         lines += [f'    "{game}": LevelTable(', "        ("]
         lines += [f"            {said(level)}," for level in ladder.levels]
-        lines += ["        ),", f"        {ladder.earlier},", "    ),"]
+        lines += ["        ),", f"        {ladder.legacy},", "    ),"]
     return "\n".join([*lines, "}"])
 
 

@@ -37,7 +37,7 @@ class LevelTable(NamedTuple):
 
     levels: tuple[Level, ...]
     """Its levels, from a child's opponent up."""
-    earlier: tuple[int, ...]
+    legacy: tuple[int, ...]
     """The present levels, counted from 1, that are about as strong as the eight legacy levels of every game."""
 
 

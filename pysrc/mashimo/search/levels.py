@@ -102,7 +102,7 @@ def number_of(game: str, number: int) -> int:
         text = short_text(number)
         raise MashimoError("no-level", f"there is no level {text}; there are {there_are}", text)
     if number in LEGACY_LEVELS:
-        return STEP * level_table_of(game).earlier[number - 1]
+        return STEP * level_table_of(game).legacy[number - 1]
     return min(number, max(levels_of(game)))
 
 
