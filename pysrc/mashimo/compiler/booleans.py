@@ -35,7 +35,7 @@ class BooleanExpressions(Expressions):
         """Compile `and`, `or`; drop the code behind a part that decides at compile time."""
         every, decided, parts = isinstance(node.op, ast.And), False, list[Condition]()
         for part in node.values:
-            with self.kept(when=not decided):
+            with self.discarding(unless=not decided):
                 parts.append(self.truth(part, wanted))
             decided = decided or known(parts[-1]) is (not every)
         return join(parts, every=every)
@@ -115,9 +115,9 @@ class BooleanExpressions(Expressions):
         """Compile `x if c else y`."""
         test = self.truth(node.test)
         certain = known(test)
-        with self.kept(when=certain is not False):
+        with self.discarding(unless=certain is not False):
             yes = self.expr(node.body)
-        with self.kept(when=certain is not True):
+        with self.discarding(unless=certain is not True):
             no = self.expr(node.orelse)
         kind = yes.kind if yes.kind.accepts(no.kind) else no.kind
         yes = self.given(node.body, yes, kind)._replace(kind=kind)

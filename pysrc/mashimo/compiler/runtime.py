@@ -54,7 +54,7 @@ class Engine(Protocol):
     def write(self, address: int, data: bytes) -> None:
         """Write bytes into the memory."""
 
-    def switch(self, address: int) -> Callable[[int], None]:
+    def byte_setter(self, address: int) -> Callable[[int], None]:
         """Make a function that sets a byte of the memory, also while another thread runs the program."""
 
 
@@ -118,7 +118,7 @@ class Wasmtime:
         """Write bytes into the memory."""
         self._memory.write(self._store, data, address)
 
-    def switch(self, address: int) -> Callable[[int], None]:
+    def byte_setter(self, address: int) -> Callable[[int], None]:
         """Make a function that sets a byte of the memory, also while another thread runs the program.
 
         The memory never grows, so its address is fixed. A store itself must not be used by two threads at once.
@@ -167,7 +167,7 @@ class JavaScript:
         """Write bytes into the memory."""
         self._js.Uint8Array.new(self._exports.memory.buffer, address, len(data)).assign(data)
 
-    def switch(self, address: int) -> Callable[[int], None]:
+    def byte_setter(self, address: int) -> Callable[[int], None]:
         """Make a function that sets a byte of the memory; there are no threads here."""
         return lambda value: self.write(address, bytes([value]))
 
@@ -214,9 +214,9 @@ class Instance:
             raise ValueError(f"{name} holds {region.length} elements of {region.width} bytes")
         self._engine.write(address, bytes(data))
 
-    def switch(self, name: str) -> Callable[[int], None]:
+    def byte_setter(self, name: str) -> Callable[[int], None]:
         """Make a function that sets the first byte of an array in any thread. Raises KeyError for an unknown name."""
-        return self._engine.switch(self._place(name, 0)[0])
+        return self._engine.byte_setter(self._place(name, 0)[0])
 
     def _place(self, name: str, row: int) -> tuple[int, Region]:
         """Find the address of a row, and the array. Raises KeyError for its name, IndexError for its row."""

@@ -120,9 +120,9 @@ class Scope:
             self.known[name] = unknown(kind, slot.get)
 
     @contextmanager
-    def kept(self, *, when: bool) -> Iterator[None]:
-        """Compile as usual inside; unless `when`, only to find errors, and then undo it."""
-        if when:
+    def discarding(self, *, unless: bool = False) -> Iterator[None]:
+        """Compile only to find errors inside, and then undo it; `unless` compiles as usual."""
+        if unless:
             yield
             return
         before = dict(vars(self))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from types import FunctionType
 
 BUILTINS: Final = vars(builtins)
-SHORTEST: Final = 16
+MOST_EMPTY: Final = 16
 """The most bytes of byte code of an empty function."""
 parse: Final = lru_cache(maxsize=256)(Text)
 
@@ -33,7 +33,7 @@ def text_of(space: Mapping[str, Any]) -> Text:
 
 def does_nothing(function: FunctionType) -> bool:
     """Tell whether a function's body is empty. Read from its byte code: such a function needs no text."""
-    if len(function.__code__.co_code) > SHORTEST:
+    if len(function.__code__.co_code) > MOST_EMPTY:
         return False
     steps = [step for step in dis.get_instructions(function) if step.opname not in {"RESUME", "NOP", "RETURN_VALUE"}]
     return len(steps) == 1 and steps[0].opname in {"LOAD_CONST", "RETURN_CONST"} and steps[0].argval is None

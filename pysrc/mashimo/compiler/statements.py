@@ -48,7 +48,7 @@ class Statements(Calls):
         """Look for errors, once, in statements that constants rule out."""
         if statements and (id(statements[0]), id(self.space)) not in self.module.ruled_out:
             self.module.ruled_out.add((id(statements[0]), id(self.space)))
-            with self.kept(when=False):
+            with self.discarding():
                 self.block(statements)
 
     def arm(self, statements: list[ast.stmt], depth: int) -> tuple[bytes, list[dict[str, Value]]]:
@@ -140,7 +140,7 @@ class Statements(Calls):
         """Compile a while loop; only `break` and `return` leave `while True`."""
         self.forget(node)
         test = self.truth(node.test)
-        with self.kept(when=known(test) is not False):
+        with self.discarding(unless=known(test) is not False):
             made, _, loop = self.body(node, 3)
         if known(test) is False:
             return b""
@@ -168,7 +168,7 @@ class Statements(Calls):
         if start.known is not None and stop.known is not None:
             values = range(start.known, stop.known, step)
             if not values:
-                with self.kept(when=False):
+                with self.discarding():
                     self.counted(node, node.target, (start, stop, step))
                 return b""
             if len(values) * size(node) <= min(UNROLLED, self.frame.room):

@@ -64,7 +64,7 @@ class SearchBackend(Protocol):
     def read(self, name: str, row: int = 0) -> bytes | array[int]:
         """Return the content of one of its arrays, or of one row of an array."""
 
-    def switch(self, name: str) -> Callable[[int], None]:
+    def byte_setter(self, name: str) -> Callable[[int], None]:
         """Make a function that sets the first byte of an array, also while another thread runs the search."""
 
 
@@ -98,7 +98,7 @@ class PythonBackend:
         found = rows[row] if isinstance(rows, list) else rows
         return array(found.typecode, found) if isinstance(found, array) else bytes(found)
 
-    def switch(self, name: str) -> Callable[[int], None]:
+    def byte_setter(self, name: str) -> Callable[[int], None]:
         """Make a function that sets the first byte of an array, also while another thread runs the search."""
         cells: bytearray = self._names[name]
         return lambda value: cells.__setitem__(0, value)

@@ -132,7 +132,7 @@ class Search:
         self._replay(game)
         seeming = handicaps or {}
         self._search.write("HANDICAPS", array("i", [seeming.get(move, 0) for move in range(MOVE_COUNT)]))
-        self._stop = self._search.switch("STOP")
+        self._stop = self._search.byte_setter("STOP")
         self._stop(0)
         self._interrupted = False
         self._search.call("find_best", *self._limits, kept)
