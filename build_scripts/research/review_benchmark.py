@@ -29,7 +29,7 @@ if __name__ == "__main__":
     run_in_venv("test")  # the package below is found only in the project's environment
 
 from mashimo import GAMES, Game
-from mashimo.engines.openings import one_round
+from mashimo.engines.openings import shortest_match
 from mashimo.search import Search, SearchResult, best_move, review
 from mashimo.search.game_review.review import NODES
 from mashimo.search.kernel.constants import MAX_PLY
@@ -131,7 +131,7 @@ def think(game: Game, depth: int = MAX_PLY, nodes: int = MOST_NODES) -> SearchRe
 def planted(id_: str, seed: int, nodes: int) -> Planted:
     """Play a game that is to contain a blunder."""
     random = Random(f"{id_};{seed}")  # noqa: S311  # the same games every time
-    game = Game(id_, match=one_round(id_))
+    game = Game(id_, match=shortest_match(id_))
     due, place = random.randrange(4, MOVES - 10), -1
     for _ in range(3):
         game.play(random.choice(game.legal_moves()))

@@ -28,7 +28,7 @@ if __name__ == "__main__":
     run_in_venv("test")  # the package below is found only in the project's environment
 
 from mashimo import GAMES, Game
-from mashimo.engines.openings import LONGEST, one_round
+from mashimo.engines.openings import LONGEST, shortest_match
 from mashimo.games.kit.contract import Rules
 from mashimo.games.kit.layout import SIDES
 from mashimo.search import best_move
@@ -77,7 +77,7 @@ class Sample(NamedTuple):
 
 def played(name: str, nodes: int, alike: bool, chance: Random) -> list[Sample]:
     """Play a game of the search against itself; return its positions, except those that it decides."""
-    game = Game(name, match=one_round(name))
+    game = Game(name, match=shortest_match(name))
     rules = game.ruleset.rules
     opening = chance.choice(OPENINGS)
     found = list[Judged]()

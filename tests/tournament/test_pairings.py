@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mashimo.tournament.changes import attend, enter, may_pair, pair, unresolved, with_result
 from mashimo.tournament.history import histories
-from mashimo.tournament.matching import Matching, Search
+from mashimo.tournament.matching import AugmentingPath, Matching
 from mashimo.tournament.record import PLAYED, RESULTS, begin, most_rounds, read_tournament
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def test_any_round_is_paired_quickly_whoever_comes_and_leaves(data: DataObject, 
             assert len(here) < 2
             continue
         before = histories(tournament)
-        with patch.object(Search, "end", autospec=True, side_effect=Search.end) as paths:
+        with patch.object(AugmentingPath, "find_end", autospec=True, side_effect=AugmentingPath.find_end) as paths:
             tournament = pair(tournament)
         assert paths.call_count < MOST_PATHS
         assert set(numbers_in(tournament)) == here

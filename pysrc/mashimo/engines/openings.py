@@ -22,7 +22,7 @@ TRIES: Final = 1_000
 def random_opening(name: str, chance: Random, moves: int = OPENING) -> str:
     """Play a few random moves without ending the game; return its record. Raises MashimoError where it always ends."""
     for _ in range(TRIES):
-        game = Game(name, match=one_round(name))
+        game = Game(name, match=shortest_match(name))
         while not game.result and len(game.moves) < moves:
             game.play(chance.choice(game.legal_moves()))
         if not game.result:
@@ -30,6 +30,6 @@ def random_opening(name: str, chance: Random, moves: int = OPENING) -> str:
     raise MashimoError("no-opening", f"{name} ends within {moves} random moves", "", (moves,))
 
 
-def one_round(name: str) -> str:
+def shortest_match(name: str) -> str:
     """Return the shortest match of a game."""
     return "round" if "round" in GAMES[name].matches else "full"

@@ -39,8 +39,8 @@ class Matching:
 
     def _grow(self, root: int) -> None:
         """Give a vertex a mate, if an alternating path leads from it to another vertex without one."""
-        found = Search(self.edges, self.mates, root)
-        end = found.end()
+        found = AugmentingPath(self.edges, self.mates, root)
+        end = found.find_end()
         while end is not None:
             before = found.parents[end]
             following = self.mates.get(before)
@@ -48,8 +48,8 @@ class Matching:
             end = following
 
 
-class Search:
-    """The search for an alternating path from a vertex without a mate."""
+class AugmentingPath:
+    """An alternating path from a vertex without a mate, in search of another such vertex."""
 
     def __init__(self, edges: Mapping[int, AbstractSet[int]], mates: Mapping[int, int], root: int) -> None:
         self.edges, self.mates, self.root = edges, mates, root
@@ -61,7 +61,7 @@ class Search:
         """The vertices from which the path can go on."""
         self.queue = [root]
 
-    def end(self) -> int | None:
+    def find_end(self) -> int | None:
         """Find the vertex without a mate at the end of a path; None if there is no path."""
         for vertex in self.queue:  # which grows
             for other in sorted(self.edges[vertex]):
