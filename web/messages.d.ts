@@ -711,9 +711,9 @@ interface CompareReply {
 }
 
 /**
- * A disputed point: its group, its clause, and its values; of `many`, several may be chosen, joined by `-`.
+ * An option of custom rules: its group, clause and values; of `many`, several may be chosen, joined by `-`.
  */
-interface Choosable {
+interface Option {
   name: string;
   group: string;
   clause: string;
@@ -724,7 +724,7 @@ interface Choosable {
 /**
  * A known game as custom rules.
  */
-interface KnownSet {
+interface Preset {
   name: string;
   game: string;
   source: string;
@@ -740,8 +740,8 @@ interface CustomRulesReply {
   type: "customrules";
   id: number;
   about: GameInfo;
-  options: Choosable[];
-  presets: KnownSet[];
+  options: Option[];
+  presets: Preset[];
   nearest: string;
   differing: string[];
 }
@@ -828,12 +828,12 @@ interface JudgeTurnReply {
 }
 
 /**
- * The places in the solver's memory of a question about a game, and of the answer that is proved.
+ * The addresses in the solver's memory of a question about a game, and of the answer that is proved.
  *
  * The question is `game`. The answer has the `legal` moves, two numbers of four bytes for each, `lows` and `highs`,
  * and the moves of a `line`.
  */
-interface ProofPlaces {
+interface ProofAddresses {
   game: number;
   legal: number;
   lows: number;
@@ -858,7 +858,7 @@ interface Solver {
   layers: number[];
   values: number[];
   bounds: number[];
-  proof: ProofPlaces;
+  proof: ProofAddresses;
 }
 
 /**
@@ -877,7 +877,7 @@ interface CompileReply {
   cells: number;
   given: number;
   handicaps: number;
-  found: Numbers[];
+  found: Region[];
   scale: Scale;
   words: MoveNumber[];
   solver: Solver | null;
@@ -959,7 +959,7 @@ interface SurveyReply {
 /**
  * The place of numbers of 32 bits in a module's memory, and their count.
  */
-interface Numbers {
+interface Region {
   address: number;
   length: number;
 }
@@ -985,8 +985,8 @@ interface JudgeModuleReply {
   module: string;
   board: number;
   bounds: number[];
-  numbers: Numbers;
-  points: Numbers;
+  numbers: Region;
+  points: Region;
 }
 
 /**

@@ -61,7 +61,7 @@ const Fold = ({ title, mark, line, open = false, children }) => (
 
 /**
  * Renders the list of rules: none, saved ones, known games.
- * @param {{ id: string, none: string, value: string, presets: KnownSet[], onChange: (game: string) => void }} props
+ * @param {{ id: string, none: string, value: string, presets: Preset[], onChange: (game: string) => void }} props
  */
 function RulesSelect({ id, none, value, presets, onChange }) {
   const app = useApp();
@@ -95,7 +95,7 @@ function RulesSelect({ id, none, value, presets, onChange }) {
 
 /**
  * Renders an option: a list of values, or checkboxes if several can be chosen.
- * @param {{ option: Choosable, value: string, changed: boolean, onChange: (value: string) => void }} props
+ * @param {{ option: Option, value: string, changed: boolean, onChange: (value: string) => void }} props
  */
 function Option({ option: { name, values, many }, value, changed, onChange }) {
   const { say, has } = useApp().phrases;

@@ -27,7 +27,7 @@ export function groupBrief(phrases, chosen) {
 
 /**
  * Says what known rules are called; undefined for those without a name.
- * @param {I18n} phrases @param {KnownSet} known
+ * @param {I18n} phrases @param {Preset} known
  */
 export function knownName({ say, has }, { game, name }) {
   const key = [`game.${game}`, `game.${name}`].find(has); // those with a file of their own are called as that is

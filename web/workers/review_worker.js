@@ -18,7 +18,7 @@
 export function judge(machine, { board, played, first, at, nodes, endings, places }, report) {
   const { buffer } = machine.memory;
   if (endings) machine.hold?.(endings.seeds, endings.drawn);
-  const numbersOf = (/** @type {Numbers} */ { address, length }) => [...new Int32Array(buffer, address, length)];
+  const numbersOf = (/** @type {Region} */ { address, length }) => [...new Int32Array(buffer, address, length)];
   for (let place = played.length - 1; place >= first; place--) {
     const last = place === played.length - 1;
     new Uint8Array(buffer).set(board, places.board);

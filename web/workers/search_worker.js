@@ -13,7 +13,7 @@ const VISITED = 6;
 /** @import { Claim, Endings, Solved, SolvingMachine, SolveJob } from "./tablebase_worker.js" */
 
 /**
- * @typedef {{ board: number, given: number, handicaps: number, found: Numbers[] }} MemoryPlaces the addresses of
+ * @typedef {{ board: number, given: number, handicaps: number, found: Region[] }} MemoryPlaces the addresses of
  *   BOARDS[0], GIVEN, HANDICAPS and FOUND
  * @typedef {{ places: MemoryPlaces, scale: Scale, board: number[], played: number[], depth: number, nodes: number,
  *   seconds: number, endings: Endings | null, weighed?: number[], handicaps?: number[][] }} SearchOrder `weighed` are

@@ -35,7 +35,7 @@ from mashimo.search.kernel.constants import SEED, TIME_PARTS
 from mashimo.search.rules_identity import rules_identity
 
 PROOF_ARRAYS: Final = ("GAME", "LEGAL", "LOWS", "HIGHS", "ENDING_LINE")
-"""The solver's arrays whose places `messages.ProofPlaces` has, in its order."""
+"""The solver's arrays whose addresses `messages.ProofAddresses` has, in its order."""
 SIZE_DIGITS: Final = 3
 """The most digits of a number that a person gives to an option."""
 
@@ -154,11 +154,11 @@ def choose_rules(question: messages.CustomRulesRequest) -> messages.CustomRulesR
         question.id,
         custom_game_info(GAMES.named(game)),
         [
-            messages.Choosable(name, group, OPTIONS[name].clause, list(OPTIONS[name].values), name == "counts")
+            messages.Option(name, group, OPTIONS[name].clause, list(OPTIONS[name].values), name == "counts")
             for group, names in GROUPS.items()
             for name in names
         ],
-        [messages.KnownSet(name, preset.text, preset.source) for name, preset in PRESETS.items()],
+        [messages.Preset(name, preset.text, preset.source) for name, preset in PRESETS.items()],
         nearest,
         list(differing),
     )
@@ -191,7 +191,7 @@ def compile_search(question: messages.CompileRequest) -> messages.CompileReply:
         cells=boards.length,
         given=program.arrays["GIVEN"].address,
         handicaps=program.arrays["HANDICAPS"].address,
-        found=[messages.Numbers(address, found.length) for address in found.row_addresses],
+        found=[messages.Region(address, found.length) for address in found.row_addresses],
         scale=messages.Scale(SEED, TIME_PARTS),
         words=[messages.MoveNumber(number, word.text) for number, word in words.items()],
         solver=None if seeds is None else pack_solver(question, seeds, program.arrays["BOUNDS"].row_addresses),
@@ -212,5 +212,5 @@ def pack_solver(question: messages.CompileRequest, seeds: int, bounds: list[int]
         layers=[tablebase.positions(tablebase.tablebase_rules(game), count) for count in range(seeds + 1)],
         values=values.row_addresses,
         bounds=bounds,
-        proof=messages.ProofPlaces(*(program.arrays[name].address for name in PROOF_ARRAYS)),
+        proof=messages.ProofAddresses(*(program.arrays[name].address for name in PROOF_ARRAYS)),
     )

@@ -707,8 +707,8 @@ class CompareReply:
 
 
 @dataclass(frozen=True)
-class Choosable:
-    """A disputed point: its group, its clause, and its values; of `many`, several may be chosen, joined by `-`."""
+class Option:
+    """An option of custom rules: its group, clause and values; of `many`, several may be chosen, joined by `-`."""
 
     name: str
     group: str
@@ -718,7 +718,7 @@ class Choosable:
 
 
 @dataclass(frozen=True)
-class KnownSet:
+class Preset:
     """A known game as custom rules."""
 
     name: str
@@ -736,8 +736,8 @@ class CustomRulesReply:
 
     id: int
     about: GameInfo
-    options: list[Choosable]
-    presets: list[KnownSet]
+    options: list[Option]
+    presets: list[Preset]
     nearest: str
     differing: list[str]
 
@@ -821,8 +821,8 @@ class JudgeTurnReply:
 
 
 @dataclass(frozen=True)
-class ProofPlaces:
-    """The places in the solver's memory of a question about a game, and of the answer that is proved.
+class ProofAddresses:
+    """The addresses in the solver's memory of a question about a game, and of the answer that is proved.
 
     The question is `game`. The answer has the `legal` moves, two numbers of four bytes for each, `lows` and `highs`,
     and the moves of a `line`.
@@ -853,7 +853,7 @@ class Solver:
     layers: list[int]
     values: list[int]
     bounds: list[int]
-    proof: ProofPlaces
+    proof: ProofAddresses
 
 
 @dataclass(frozen=True)
@@ -872,7 +872,7 @@ class CompileReply:
     cells: int
     given: int
     handicaps: int
-    found: list[Numbers]
+    found: list[Region]
     scale: Scale
     words: list[MoveNumber]
     solver: Solver | None
@@ -953,7 +953,7 @@ class SurveyReply:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Region:
     """The place of numbers of 32 bits in a module's memory, and their count."""
 
     address: int
@@ -980,8 +980,8 @@ class JudgeModuleReply:
     module: str
     board: int
     bounds: list[int]
-    numbers: Numbers
-    points: Numbers
+    numbers: Region
+    points: Region
 
 
 @dataclass(frozen=True)

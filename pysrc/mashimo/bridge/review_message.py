@@ -107,14 +107,14 @@ def compile_judging(question: messages.JudgeModuleRequest) -> messages.JudgeModu
         module=b64encode(program.binary).decode(),
         board=program.arrays["BOARDS"].address,
         bounds=[] if seeds is None else program.arrays["BOUNDS"].row_addresses,
-        numbers=numbers_of(program.arrays["JUDGEMENT"]),
-        points=numbers_of(program.arrays["POINTS"]),
+        numbers=region_of(program.arrays["JUDGEMENT"]),
+        points=region_of(program.arrays["POINTS"]),
     )
 
 
-def numbers_of(region: Region) -> messages.Numbers:
+def region_of(region: Region) -> messages.Region:
     """Return the place of an array."""
-    return messages.Numbers(region.address, region.length)
+    return messages.Region(region.address, region.length)
 
 
 def assess(question: messages.AssessRequest, game: Game) -> messages.AssessReply:
