@@ -621,7 +621,7 @@ class Interrupting:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever the backend has
         return getattr(self._backend, name)
 
-    def call(self, name: str, *numbers: int) -> int:
+    def call(self, name: str, *numbers: int) -> int | None:
         """Call a function of the backend."""
         found = self._backend.call(name, *numbers)
         if name == self._name:
