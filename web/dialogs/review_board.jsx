@@ -3,11 +3,11 @@
 // the page's where the dialog is beside it.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { HAND } from "../board/timeline.js";
 import { createMiniBoard } from "../components/mini_board.js";
 import { MiniBoard } from "../components/mini_board.jsx";
 import { byId } from "../dom.js";
 import { nearSide } from "../game/state.js";
+import { traced } from "../manual/diagram.js";
 import { useAnswer, useApp } from "./app.js";
 import { createPaths } from "./review_paths.js";
 
@@ -16,16 +16,9 @@ import { createPaths } from "./review_paths.js";
 /** @typedef {{ record: GameRecord, at: number, judged: Assessment | undefined }} JudgedPlace `at` counts the moves before the
  *   move that is `judged`, or before the position */
 
-/** Gives the cells of a turn's first lap, its start first. @param {Step[]} steps */
-function firstLap(steps) {
-  const next = steps.findIndex(({ kind }, at) => kind === "lift" && at > 0);
-  const lap = next < 0 ? steps : steps.slice(0, next);
-  return lap.flatMap(({ kind, from, to }) => (kind === "lift" ? [from] : kind === "sow" && from === HAND ? [to] : []));
-}
-
 /** Reads the position before a move, and the paths of that and of a better one.
  * @param {App["ask"]} ask @param {JudgedPlace} place */
-async function readPlace(ask, { record, at, judged }) {
+export async function readPlace(ask, { record, at, judged }) {
   const before = { ...record, moves: record.moves.slice(0, at), end: "" };
   const position = await ask.show(before);
   const moves = { played: judged?.move, better: judged?.size ? judged.best : undefined };
@@ -33,7 +26,7 @@ async function readPlace(ask, { record, at, judged }) {
     if (!move) return [];
     const { steps } = await ask.show({ ...before, moves: [...before.moves, move] });
     const { captures = 0 } = position.choices.find((one) => one.move === move) ?? {};
-    return [/** @type {SeedPath} */ ({ kind, captures, cells: firstLap(steps) })];
+    return [/** @type {SeedPath} */ ({ kind, captures, cells: traced(steps).path })];
   });
   return { position, paths: (await Promise.all(paths)).flat(), judged };
 }

@@ -5,6 +5,7 @@ import { seatsOf } from "../app/selectors.js";
 import { leads } from "../board/advantage_graph.js";
 import { valueText } from "../dialogs/analysis_board.jsx";
 import { createRetry } from "../dialogs/retry_mistake.js";
+import { readPlace } from "../dialogs/review_board.jsx";
 import { cardsOf, foundCards, knownMoves } from "../dialogs/review_cards.js";
 import { review } from "../engine/review.js";
 import { watching } from "../exercises/watch_mode.js";
@@ -20,7 +21,7 @@ import { createI18n } from "../text/i18n.js";
 import { createReviewText, withReview } from "../text/review_text.js";
 import { judge } from "../workers/review_worker.js";
 import { place } from "../workers/tablebase_worker.js";
-import { boardModesAlone, fakeApp, shown } from "./fixtures.js";
+import { boardModesAlone, choice, fakeApp, shown, step } from "./fixtures.js";
 
 /** @import { ReviewApi } from "../engine/judging_workers.js" */
 
@@ -708,3 +709,22 @@ for (const [tag, catalogue] of CATALOGUES) {
     }
   });
 }
+
+test("a way on the board ends with the first lap, whether the next is of a house's seeds or of captured ones", async () => {
+  const first = [step("lift", 4, 255, 2), step("sow", 255, 3), step("sow", 255, 2)];
+  const next = { A: step("capture", 9, 255, 2), B: step("lift", 2, 255, 2) };
+  const steps = Object.entries(next).map(([move, begun]) => [move, [...first, begun, step("sow", 255, 7)]]);
+  const stepsOf = Object.fromEntries(steps);
+  const ask = /** @type {import("../dialogs/app.js").App["ask"]} */ (
+    /** @type {unknown} */ ({
+      show: async (/** @type {GameRecord} */ { moves }) =>
+        shown({ choices: [choice("A", [4], { captures: 2 })], steps: stepsOf[moves.at(-1) ?? ""] ?? [] }),
+    })
+  );
+  const judged = assessed(0, { move: "A", best: "B", size: "mistake" });
+  const { paths } = await readPlace(ask, { record: gameOf(0), at: 0, judged });
+  assert.deepEqual(paths, [
+    { kind: "played", captures: 2, cells: [4, 3, 2] },
+    { kind: "better", captures: 0, cells: [4, 3, 2] },
+  ]);
+});
