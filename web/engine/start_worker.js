@@ -44,8 +44,10 @@ function make(kind, text) {
 export async function fetchWorkers() {
   if (!buildInfo?.classic || self.origin !== "null" || location.protocol === "file:") return;
   for (const kind of /** @type {Kind[]} */ (["engine", "search"])) {
-    const response = await fetch(addressOf(buildInfo.classic[kind])).catch(() => null);
-    if (response?.ok) make(kind, await response.text());
+    try {
+      const response = await fetch(addressOf(buildInfo.classic[kind]));
+      if (response.ok) make(kind, await response.text());
+    } catch {} // the connection may also drop within the text
   }
 }
 
