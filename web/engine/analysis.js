@@ -52,10 +52,13 @@ export function analyse(workers, record, onFound, nodes, onFailure) {
   const fail = (/** @type {EngineError} */ error) => over || onFailure(error);
   const giveUp = () => fallBack().catch(fail);
 
-  /** Reports each depth that all workers have reached. @param {Loaded["words"]} words */
+  /** Reports each depth that all workers have reached, and the last one again when they have settled what is decided.
+   * @param {Loaded["words"]} words */
   function report(words) {
     const word = (/** @type {number} */ move) => words.get(move) ?? "";
-    while (told < depthOf(parts)) {
+    const last = depthOf(parts);
+    if (told === last && parts.every(({ report }) => report?.done && report.decided)) told -= 1;
+    while (told < last) {
       told += 1;
       const weights = knownAt(parts, told).toSorted((one, other) => other.points - one.points);
       const moves = weights.map((weight) => ({ ...weight, move: word(weight.move), line: weight.line.map(word) }));
@@ -111,8 +114,8 @@ export function dealMoves(moves, hands) {
  */
 function depthOf(parts) {
   const open = parts.filter(({ report }) => !report?.decided);
-  const depths = (open.length > 0 ? open : parts).map(({ report }) => report?.depth ?? 0);
-  return open.length > 0 ? Math.min(...depths) : Math.max(...depths);
+  const depths = (open[0] ? open : parts).map(({ report }) => report?.depth ?? 0);
+  return Math[open[0] ? "min" : "max"](...depths);
 }
 
 /**

@@ -190,6 +190,25 @@ test("what a share has decided further ahead than another has come is told as it
   assert.deepEqual(told(), [first, [2, [["B", 300, 2], ...decided]], [3, [["B", 10_400, 3], ...decided]]]);
 });
 
+test("where all moves are decided, the last depth is told again when their margins are settled", async () => {
+  const { parts, found } = begun({ most: 2 });
+  await settled();
+  parts[0].say(1, [weight(0, 10_100), weight(2, 10_200)], { decided: true });
+  parts[1].say(1, [weight(1, -10_100)], { decided: true });
+  parts[1].say(1, [weight(1, -10_300)], { decided: true, done: true });
+  assert.equal(found.length, 1, "the other worker still settles its moves");
+  const line = [0, 7, 7];
+  parts[0].say(1, [{ ...weight(0, 10_900), line }, weight(2, 10_200)], { decided: true, done: true });
+  assert.deepEqual(
+    found.map(({ depth, moves }) => [depth, moves.map(({ move, points }) => `${move} ${points}`)]),
+    [
+      [1, ["C 10200", "A 10100", "B -10100"]],
+      [1, ["A 10900", "C 10200", "B -10300"]],
+    ],
+  );
+  assert.deepEqual(found[1].moves[0].line, ["A", "b", "b"]);
+});
+
 /**
  * Make the reports of a worker on its moves, of which one after the other is decided.
  * @param {number[]} moves @param {number} first the depth at which the first of all moves is decided
