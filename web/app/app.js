@@ -145,8 +145,7 @@ function createLazyAnnotations(games) {
 function mountApp(basis) {
   const { phrases, spoken } = basis;
   fillPageText(phrases);
-  /** @type {SessionConfig["onTurn"]} */
-  const onTurn = (read) => parts.dialogLoader.preload((dialogs) => dialogs.receive(read));
+  const onTurn = (/** @type {ReadReply} */ read) => parts.dialogLoader.receive(read);
   const owners = createServices({ ...basis, onTurn }, createText(basis));
   const parts = createViews(basis, owners);
   const { store, tell } = owners;

@@ -161,6 +161,7 @@ export function createUrlOpener({ phrases: { say }, root, store, session, animat
     animator.cut(session.state().shown.places);
     library.hold();
     return loader.withDialogs(async (dialogs) => {
+      if (wrong?.code === "no-dialogs") return openImported({ text, rest, linked }, address); // they are here now
       drop(); // only now: without the dialogs a reload tries it again
       if (wrong) tell(say("share.linked", { message: failure(wrong) }));
       else if (found === "") tell(say("share.lost"));

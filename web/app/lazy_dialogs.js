@@ -1,6 +1,7 @@
 // @ts-check
 // Loads the dialogs' script when a dialog is first opened.
 
+import { unavailable } from "../engine/engine_error.js";
 import { createLatest } from "../latest.js";
 import { mayContainGame } from "../storage/files.js";
 
@@ -32,7 +33,7 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
     coming ??= load();
     dialogs ??= await coming;
     if (dialogs) return use(dialogs);
-    coming = null;
+    coming = null; // allow another try
     return undefined;
   }
 
@@ -45,10 +46,8 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
       waited = true;
       onSlow();
     }, SLOW_MS);
-    coming ??= load();
-    dialogs ??= await coming;
+    await preload(() => {});
     clearTimeout(slow);
-    if (!dialogs) coming = null; // allow another try
     if (!isLatest()) return;
     if (waited && dialogs) onHere();
     waited = false;
@@ -59,6 +58,13 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   return {
     withDialogs,
     preload,
+    /** Hands on a turn of a correspondence game; rejects with the `EngineError` "no-dialogs" without them.
+     * @param {ReadReply} read @returns {Promise<boolean>} whether the board shows its game */
+    async receive(read) {
+      await preload(() => {});
+      if (!dialogs) throw unavailable("no-dialogs", "");
+      return dialogs.receive(read);
+    },
     /** Opens the rule that a URL names; closes the dialog if it names none. @param {string} address
      * @returns {boolean} whether this was such a URL, or empty */
     follow(address) {

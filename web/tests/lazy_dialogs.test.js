@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { createDialogLoader, listenForFiles } from "../app/lazy_dialogs.js";
+import { EngineError } from "../engine/engine_error.js";
 
 /** @import { Dialogs } from "../app/dialogs.js" */
 
@@ -78,4 +79,14 @@ test("a dropped file, a dropped text and a file opened with the app are handed o
   launch({ files: [handle] });
   launch({ files: [] });
   assert.deepEqual(taken, [file, "F f", handle]);
+});
+
+test("a turn by link that arrives while the dialogs cannot be loaded is not opened as a game to be looked at", async () => {
+  const turn = /** @type {ReadReply} */ (/** @type {unknown} */ ({ turn: { id: "k3j9x0a8b2c1" } }));
+  let found = /** @type {Dialogs | undefined} */ (undefined);
+  const silent = { onSlow() {}, onHere() {}, onMissing() {} };
+  const { receive } = createDialogLoader({ load: async () => found, ...silent });
+  await assert.rejects(receive(turn), (error) => error instanceof EngineError && error.failed.code === "no-dialogs");
+  found = /** @type {Dialogs} */ ({ ...DIALOGS, receive: async (read) => read === turn });
+  assert.equal(await receive(turn), true);
 });

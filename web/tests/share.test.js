@@ -168,8 +168,9 @@ test("in a game that names both players and has no moves, no computer plays", ()
 });
 
 /** Open an address, with a file that another app has shared or none; give what is done.
- * @param {string} address @param {string} [file] @param {ErrorReply | null} [wrong] of a link */
-async function opening(address, file, wrong = null) {
+ * @param {string} address @param {string} [file] @param {(ErrorReply | null)[]} [wrong] of a link, each time it is opened
+ * @param {boolean} [loads] whether the dialogs can be loaded */
+async function opening(address, file, wrong = [], loads = true) {
   /** @type {string[]} */
   const done = [];
   const note =
@@ -183,7 +184,7 @@ async function opening(address, file, wrong = null) {
   const session = {
     async open(/** @type {string} */ text) {
       note("link")(text);
-      return wrong;
+      return wrong.shift() ?? null;
     },
     state: () => ({ shown: {} }),
   };
@@ -194,7 +195,7 @@ async function opening(address, file, wrong = null) {
     },
     arrived: note("arrived"),
   };
-  const use = async (/** @type {(here: typeof dialogs) => unknown} */ run) => run(dialogs);
+  const use = async (/** @type {(here: typeof dialogs) => unknown} */ run) => loads && run(dialogs);
   const app = {
     phrases: { say: (/** @type {string} */ key) => key },
     root: new URL(PAGE),
@@ -218,7 +219,13 @@ test("what another app shares is taken as a dropped file is, and a link is opene
   assert.deepEqual(await opening("?shared"), ["hold", "address", "tell share.lost"]);
   assert.deepEqual(await opening("#v1;awale"), ["link #v1;awale", "address", "arrived"]);
   const wrong = /** @type {any} */ ({ code: "no-game" });
-  assert.deepEqual(await opening("#v1;x", "", wrong), ["link #v1;x", "hold", "address", "tell share.linked"]);
+  assert.deepEqual(await opening("#v1;x", "", [wrong]), ["link #v1;x", "hold", "address", "tell share.linked"]);
+});
+
+test("a turn by link keeps its address until the dialogs can be loaded, and then is opened again", async () => {
+  const missing = /** @type {any} */ ({ code: "no-dialogs" });
+  assert.deepEqual(await opening("#v1;t", "", [missing], false), ["link #v1;t", "hold"]);
+  assert.deepEqual(await opening("#v1;t", "", [missing]), ["link #v1;t", "hold", "link #v1;t", "address", "arrived"]);
 });
 
 test("a copy of all games that comes from outside says where to add it, and of several games one is chosen", async () => {
