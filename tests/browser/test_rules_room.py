@@ -297,6 +297,20 @@ def test_what_is_printed_is_the_rules_and_nothing_else(
     assert pages_of(page) in range(len(GAMES) * 3, len(GAMES) * 5)
 
 
+@pytest.mark.no_python
+def test_after_one_rule_was_printed_the_browsers_own_command_prints_the_whole_rules(
+    new_page: NewPage, site: SiteServer
+) -> None:
+    page = new_page(locale="en")
+    page.add_init_script("window.print = () => ['before', 'after'].map((at) => dispatchEvent(new Event(`${at}print`)))")
+    rules = RULES["oware-abapa"]["rules"]
+    open_at(page, site, f"#rules;oware-abapa;{rules[3]['rule']}")
+    page.locator("#rules-reader .ends button").click()
+    expect(page.locator("#print .rule")).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("#print .rule")).to_have_count(len(rules))
+
+
 def assert_all_is_printed(page: Page) -> None:
     """Check that the paper has every rule of every game, with its sources and in the list before, and cuts none."""
     rules = [(game, rule) for game, about in RULES.items() for rule in about["rules"]]

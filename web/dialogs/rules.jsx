@@ -9,7 +9,7 @@ import { withOptions } from "../manual/custom_rules.js";
 import { ruleView } from "../manual/rule_view.js";
 import { languageName } from "../text/languages.js";
 import { mountDialog, useAnswer, useApp } from "./app.js";
-import { Button, Close } from "./ui.jsx";
+import { Button, Close, printPage } from "./ui.jsx";
 
 /** @import { Manual, Rule, RuleBook, Texts } from "../manual/rule_view.js" */
 /** @import { App } from "./app.js" */
@@ -203,27 +203,23 @@ function Paper({ chapters }) {
   );
 }
 
-/** Renders rules into the page for print. @param {Chapter[]} chapters */
-const lay = (chapters) => render(chapters.length > 0 ? <Paper chapters={chapters} /> : null, byId("print"));
-
 /** Prepares a game's rules for the browser's own print command. @param {RuleBook | null} book null for none */
 function usePaper(book) {
   useEffect(() => {
     if (!book) return;
-    const layWhole = () => byId("print").childElementCount === 0 && lay([{ book, rules: rulesOf(book) }]);
+    const place = byId("print");
+    const layWhole = () =>
+      place.childElementCount === 0 && render(<Paper chapters={[{ book, rules: rulesOf(book) }]} />, place);
     window.addEventListener("beforeprint", layWhole);
     return () => {
       window.removeEventListener("beforeprint", layWhole);
-      lay([]);
+      render(null, place);
     };
   }, [book]);
 }
 
 /** @param {Chapter[]} chapters */
-function print(chapters) {
-  lay(chapters);
-  window.print();
-}
+const print = (chapters) => printPage(<Paper chapters={chapters} />);
 
 /** Gives the rules of all games. @param {RuleBook} book @param {GameInfo[]} games @returns {Chapter[]} */
 const wholeManual = (book, games) =>
