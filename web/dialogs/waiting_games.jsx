@@ -22,7 +22,7 @@ const underWay = (games) =>
 
 /** Renders a game. @param {{ entry: FarEntry, nameOf: (entry: any) => string }} props */
 function FarGame({ entry, nameOf }) {
-  const { phrases, session } = useApp();
+  const { phrases, session, library } = useApp();
   const { say } = phrases;
   const close = useClose();
   const { id, tags, correspondence: known } = entry;
@@ -37,7 +37,8 @@ function FarGame({ entry, nameOf }) {
 
   function resume() {
     close();
-    session.resume(id);
+    if (id === library.id() && library.ownsGame()) session.returnToGame();
+    else session.resume(id);
   }
 
   return (
