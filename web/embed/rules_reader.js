@@ -13,9 +13,6 @@ import style from "./rules_reader.css";
 /** The English words of this script; other languages come whole. */
 export const words = english;
 
-/** The manual, loaded or pending. @type {Promise<Pick<RuleBook, "manual" | "texts">> | null} */
-let manual = null;
-
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 document.adoptedStyleSheets.push(sheet);
@@ -26,12 +23,7 @@ document.adoptedStyleSheets.push(sheet);
  * @returns {Promise<boolean>} rejects if the manual cannot be loaded
  */
 export async function showRules(root, phrases, game, at) {
-  manual ??= loadManual(root, phrases.language());
-  const parts = await manual.catch((error) => {
-    manual = null;
-    throw error;
-  });
-  show({ ...parts, game, phrases }, at);
+  show({ ...(await loadManual(root, phrases.language())), game, phrases }, at);
   return true;
 }
 
