@@ -85,11 +85,13 @@ export function createAnalysed(app) {
   return {
     /** Gives the computer's side in the next game, or "" for another person. */
     opponent,
-    /** Opens a position to be analysed. @param {() => Promise<unknown>} open */
+    /** Opens a position to be analysed. @param {() => Promise<ErrorReply | null>} open
+     * @returns {Promise<ErrorReply | null>} the error, which leaves the game on the board as it was */
     async open(open) {
       const computer = opponent();
-      await open();
-      last = { under: identityOf(app), computer };
+      const wrong = await open();
+      if (!wrong) last = { under: identityOf(app), computer };
+      return wrong;
     },
     /** Ends the analysis: the user has chosen an opponent. */
     end() {

@@ -34,16 +34,17 @@ const KEYS = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1, PageUp: 4, PageDown: 
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Gives the app's use of the editor. @param {App} app @returns {EditorUse} */
-export const editorOf = ({ game, session, library, analysed, open }) => ({
+export const editorOf = ({ game, session, library, analysed, open, tell, failure }) => ({
   shown: () => game().shown,
   under: () => identityOf({ game, library }),
   async onTake({ link }, way) {
-    if (way === "analyse") {
-      await analysed.open(() => session.open(link, false, "new", { computer: "" }));
-      return open("lines");
-    }
-    await session.open(link, way === "play", "new");
-    if (way === "share") open("share-dialog");
+    const wrong =
+      way === "analyse"
+        ? await analysed.open(() => session.open(link, false, "new", { computer: "" }))
+        : await session.open(link, way === "play", "new");
+    if (wrong) tell(failure(wrong));
+    else if (way === "analyse") open("lines");
+    else if (way === "share") open("share-dialog");
   },
   ways: { share: "control.share", analyse: "editor.analyse", play: "editor.play" },
 });

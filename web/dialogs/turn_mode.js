@@ -107,12 +107,13 @@ function createFollower(app, memory, save) {
  * Registers the board mode with what its buttons do.
  * @param {App} app @param {TurnActions} actions @param {TurnMemory} memory @param {() => void} follow
  */
-function registerMode({ session, boardModes }, actions, memory, follow) {
+function registerMode({ session, boardModes, tell, failure }, actions, memory, follow) {
   /** Looks at the game that differs; it is not saved. */
-  function look() {
+  async function look() {
     const link = memory.forked;
-    memory.forked = "";
-    return session.open(link, false, "imported");
+    const wrong = await session.open(link, false, "imported");
+    if (wrong) tell(failure(wrong));
+    else if (memory.forked === link) memory.forked = ""; // not that of a turn that arrived since
   }
 
   /** @type {Record<string, () => unknown>} */
