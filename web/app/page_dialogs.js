@@ -123,7 +123,7 @@ export function createPageDialogs(say, games, page) {
     if (!("setting" in target.dataset)) return;
     byId("settings-saved").textContent = "";
     const fault = await page.onSettings(withSetting(target, page.state().settings));
-    if (!fault) byId("settings-saved").textContent = say("settings.saved");
+    byId("settings-saved").textContent = say(fault ? `storage.${fault}` : "settings.saved");
   });
   listen(open);
 
