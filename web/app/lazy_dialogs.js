@@ -77,10 +77,14 @@ export function createDialogLoader({ load, onSlow, onHere, onMissing }) {
   };
 }
 
+/** Whether a drag or drop is of a text, into a field. @param {DragEvent} event */
+const isForField = ({ target, dataTransfer }) =>
+  !dataTransfer?.types.includes("Files") && target instanceof Element && target.matches("textarea, input");
+
 /** Hands on files that are dropped on the page, or opened with the installed app. @param {(given: TextSource) => void} take */
 export function listenForFiles(take) {
   document.addEventListener("dragover", (event) => {
-    if (!mayContainGame(event.dataTransfer?.types ?? []) || event.target instanceof HTMLTextAreaElement) return;
+    if (!mayContainGame(event.dataTransfer?.types ?? []) || isForField(event)) return;
     event.preventDefault();
     document.body.classList.add("dropping");
   });
@@ -88,7 +92,7 @@ export function listenForFiles(take) {
     document.addEventListener(over, () => document.body.classList.remove("dropping"));
   }
   document.addEventListener("drop", (event) => {
-    if (!event.dataTransfer || event.target instanceof HTMLTextAreaElement) return;
+    if (!event.dataTransfer || isForField(event)) return;
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     take(file ?? event.dataTransfer.getData("text/plain"));

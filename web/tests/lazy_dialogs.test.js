@@ -60,25 +60,55 @@ test("of two dialogs opened during a load only the last one opens, and the messa
   assert.deepEqual(told, ["slow", "slow", "here", "rules"]);
 });
 
-test("a dropped file, a dropped text and a file opened with the app are handed on unread", () => {
+class SmallElement {
+  /** @param {string} name */
+  constructor(name) {
+    this.matches = (/** @type {string} */ selector) => selector.split(", ").includes(name);
+  }
+}
+
+/** Make a page to which files come, and list what it takes. */
+function openPage() {
   const page = new EventTarget();
   const body = { classList: { add() {}, remove() {} } };
   /** @type {(launch: { files: unknown[] }) => void} */
   let launch = () => {};
   const launchQueue = { setConsumer: (/** @type {typeof launch} */ take) => (launch = take) };
   Object.assign(globalThis, { document: Object.assign(page, { body }), window: { launchQueue } });
-  Object.assign(globalThis, { HTMLTextAreaElement: class {} });
+  Object.assign(globalThis, { Element: SmallElement });
   /** @type {unknown[]} */
   const taken = [];
   listenForFiles((given) => taken.push(given));
-  const drop = (/** @type {File[]} */ ...files) =>
-    page.dispatchEvent(Object.assign(new Event("drop"), { dataTransfer: { files, getData: () => "F f" } }));
+  /** Drop files on an element, or a text if there are none, and tell whether the browser is to do nothing with them.
+   * @param {string} name @param {File[]} files */
+  function drop(name, ...files) {
+    const types = [files.length > 0 ? "Files" : "text/plain"];
+    const event = new Event("drop", { cancelable: true });
+    Object.defineProperty(event, "target", { value: new SmallElement(name) });
+    page.dispatchEvent(Object.assign(event, { dataTransfer: { types, files, getData: () => "F f" } }));
+    return event.defaultPrevented;
+  }
+  return { taken, drop, launch: (/** @type {unknown[]} */ ...files) => launch({ files }) };
+}
+
+test("a dropped file, a dropped text and a file opened with the app are handed on unread", () => {
+  const { taken, drop, launch } = openPage();
   const [file, handle] = [new File(["F"], "one.ogn"), { name: "two.ogn", getFile: async () => file }];
-  drop(file);
-  drop();
-  launch({ files: [handle] });
-  launch({ files: [] });
+  drop("main", file);
+  drop("main");
+  launch(handle);
+  launch();
   assert.deepEqual(taken, [file, "F f", handle]);
+});
+
+test("a text that is dropped into a field is the field's, a file is the page's", () => {
+  const { taken, drop } = openPage();
+  const file = new File(["F"], "one.ogn");
+  for (const field of ["input", "textarea"]) {
+    assert.equal(drop(field), false);
+    assert.equal(drop(field, file), true);
+  }
+  assert.deepEqual(taken, [file, file]);
 });
 
 test("a turn by link that arrives while the dialogs cannot be loaded is not opened as a game to be looked at", async () => {
