@@ -9,6 +9,7 @@ import { createTaskBoard } from "../components/task_board.js";
 import { dialogById } from "../dom.js";
 import { LEVEL_STEP } from "../game/state.js";
 import { createLatest } from "../latest.js";
+import { usualMatch } from "../text/matches.js";
 import { wrongAnswerText } from "../text/wrong_answer_text.js";
 import { mountDialog, useAnswer, useApp } from "./app.js";
 import { Button, Close, Ways } from "./ui.jsx";
@@ -276,8 +277,7 @@ function FirstSteps({ game: id, opening }) {
   function end() {
     dialog.current.close();
     const { id: game, matches } = app.games.find((one) => one.id === lesson?.game) ?? app.games[0];
-    const match = matches.includes("round") ? "round" : matches[0];
-    app.session.begin(game, "S", match, [], { computer: "N", level: LEVEL_STEP, coach: true });
+    app.session.begin(game, "S", usualMatch(matches), [], { computer: "N", level: LEVEL_STEP, coach: true });
   }
 
   const task = lesson && (

@@ -7,7 +7,7 @@ import { plan, SPEEDS, sceneAt } from "../board/timeline.js";
 import { LEVEL_STEP, otherSide, selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
 import { diagram } from "../manual/diagram.js";
 import { levelDescription, levelNumber } from "../text/levels.js";
-import { matchName } from "../text/matches.js";
+import { matchName, usualMatch } from "../text/matches.js";
 import { createPlayers } from "../text/players.js";
 import { useApp } from "./app.js";
 import { beginFar, FarFields, firstFarChoices, NearFields, ownSide, Where } from "./far_game.jsx";
@@ -49,9 +49,6 @@ const reducedMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)"
 export const levelText = (say, game, level) =>
   say("level.unrated", { level, like: say(`level.${levelDescription(game, level)}`) });
 
-/** Gives a game's default match: one round if possible, else the first. @param {GameInfo} info */
-const usualMatch = ({ matches }) => matches.find((one) => one === "round") ?? matches[0];
-
 /** Gives the choices when the dialog opens. @param {App} app @param {string} ownName */
 function firstChoices(app, ownName) {
   const { record } = app.game().shown;
@@ -65,7 +62,7 @@ function firstChoices(app, ownName) {
     info,
     computer: app.analysed.opponent(),
     level,
-    match: record.moves.length > 0 && info.matches.includes(record.match) ? record.match : usualMatch(info),
+    match: record.moves.length > 0 && info.matches.includes(record.match) ? record.match : usualMatch(info.matches),
     begins: BEGINNERS[info.beginner],
     /** Whether the user chose who begins: another game leaves that as it is. */
     isBeginnerChosen: false,
@@ -140,7 +137,7 @@ function Card({ info, choices, choose }) {
   const taken = scene?.taken.map(({ cell }) => cell);
   const drawn = scene ? diagram(layout, { seeds: scene, owners, name: "", taken }) : still;
   const begins = choices.isBeginnerChosen ? choices.begins : BEGINNERS[info.beginner];
-  const choice = { info, match: usualMatch(info), begins };
+  const choice = { info, match: usualMatch(info.matches), begins };
   return (
     <label class="game" {...events}>
       <input type="radio" name="new-game" value={id} checked={id === choices.info.id} onChange={() => choose(choice)} />

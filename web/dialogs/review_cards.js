@@ -1,10 +1,8 @@
 // @ts-check
 // The mistakes that a review shows one at a time, and their order. Pure.
 
-import { SIGNS } from "../text/review_text.js";
+import { SIZES } from "../text/review_text.js";
 
-/** The sizes of mistakes in order. */
-export const SIZES = Object.keys(SIGNS);
 /** The most mistakes to show first. */
 export const WORST = 3;
 

@@ -3,7 +3,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { drawAdvantageGraph } from "../board/advantage_graph.js";
-import { SIGNS } from "../text/review_text.js";
+import { SIGNS, SIZES } from "../text/review_text.js";
 import { useApp } from "./app.js";
 
 /**
@@ -12,8 +12,6 @@ import { useApp } from "./app.js";
 
 /** The phases of a game in order. */
 const PHASES = ["opening", "middle", "ending"];
-/** The sizes of mistakes in order. */
-const SIZES = Object.keys(SIGNS);
 
 /** Renders the graph of the lead, and a slider through the game.
  * @param {ReviewPlace & { said: string, onSlide: ReviewPlace["onChoose"] }} props `said` is what the slider speaks */

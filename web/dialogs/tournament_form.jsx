@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { selectableGames, TIME_CONTROL_TAG } from "../game/state.js";
 import { controlOf } from "../game/time_control.js";
 import { LONGEST_NAME } from "../storage/custom_rules.js";
-import { matchName } from "../text/matches.js";
+import { matchName, usualMatch } from "../text/matches.js";
 import { mostRounds, namesOn } from "../text/tournament_text.js";
 import { useApp } from "./app.js";
 import { Button, Field, Note, Select, TextField } from "./ui.jsx";
@@ -43,9 +43,6 @@ const choicesOf = ({ games, game, customRules }) => [
 
 /** Gives the matches of a game; custom rules have the usual one. @param {App} app @param {string} game */
 const matchesOf = ({ games }, game) => games.find(({ id }) => id === game)?.matches ?? ["full"];
-
-/** Gives a game's first choice of a match: one round, if it has rounds. @param {string[]} matches */
-const usualMatch = (matches) => matches.find((one) => one === "round") ?? matches[0];
 
 /**
  * Renders the choice of pairings, rounds, game and clock.

@@ -1,5 +1,5 @@
 // @ts-check
-// The names of matches, where one is chosen.
+// Matches where one is chosen: their names, and the usual one.
 
 import { sayFirst } from "./i18n.js";
 
@@ -11,3 +11,6 @@ import { sayFirst } from "./i18n.js";
  */
 export const matchName = (phrases, game, match) =>
   sayFirst(phrases, [`match.${match}.${game}`, `new.match.${match}`, `match.${match}`]);
+
+/** Gives a game's first choice of a match: one round, if it has rounds. @param {string[]} matches */
+export const usualMatch = (matches) => (matches.includes("round") ? "round" : matches[0]);

@@ -2,11 +2,14 @@
 // The words of a review.
 
 import { isZero } from "./i18n.js";
+import { ruled } from "./rule_notes.js";
 
 /** @import { I18n } from "./i18n.js" */
 
 /** The usual signs of mistakes. @type {Record<string, string>} */
 export const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
+/** The sizes of mistakes in order. */
+export const SIZES = Object.keys(SIGNS);
 
 /** What may be said of a mistake that loses no seeds. */
 const CHANGES = ["won-drawn", "won-lost", "won-", "drawn-lost", "-lost"].map((change) => `review.result.${change}`);
@@ -80,8 +83,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     const facts = { best, move, about, count: most, least, houses: houses.join(", ") };
     const key = least === 0 && has(`why.${code}.none`) ? `why.${code}.none` : `why.${code}`;
     const sentence = say(key, facts);
-    if (clause === "") return sentence;
-    return ours ? say("rule.ours", { sentence, clause, ours: say("rule.silent") }) : say("rule", { sentence, clause });
+    return clause === "" ? sentence : ruled(say, sentence, { clause, ours });
   }
 
   const patternOf = (/** @type {string} */ key) => pattern(phrase(key));
@@ -114,7 +116,7 @@ export function createReviewText({ say, has, phrase }, nameOf) {
     comment: (judged) => `[%eval ${judged.after.toFixed(2)}] ${SIGNS[judged.size]} ${loss(judged)}`,
     /** Gives the pattern of such a comment, in the present language and those of earlier calls. */
     written() {
-      const sizes = Object.keys(SIGNS).map((size) => patternOf(`review.size.${size}`));
+      const sizes = SIZES.map((size) => patternOf(`review.size.${size}`));
       const losses = ["review.as-good", "review.lost", ...CHANGES].map(patternOf);
       known.add(`(?:${sizes.join("|")})\\. (?:${losses.join("|")})(?: ${patternOf("review.exact")})?`);
       return new RegExp(`\\s*${BEGINNING} (?:${[...known].join("|")})`);
