@@ -36,7 +36,7 @@ function spotsOf(board) {
 }
 
 /** Gives the corners of an arrowhead. @param {Point} from @param {Point} to @param {number} length */
-export function headAt(from, to, length) {
+function headAt(from, to, length) {
   const way = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [(to.x - from.x) / way, (to.y - from.y) / way];
   const back = { x: to.x - x * length, y: to.y - y * length };
