@@ -12,7 +12,7 @@ function Player({ number, player: { name, out }, change }) {
   const [naming, setNaming] = useState(false);
   const row = useRowFocus(naming);
 
-  /** @param {string | null} called null if the name stays */
+  /** @param {string | null} called null if it is cancelled */
   async function rename(called) {
     if (called && !(await change({ change: "rename", player: number, names: [called] }))) return;
     setNaming(false);

@@ -299,7 +299,7 @@ export function IconButton({ icon, name, onClick }) {
 }
 
 /** Renders the field for a name. @param {{ say: string, name: string, onName: (name: string | null) => void }} props
- * `onName` gets null if the name stays */
+ * `onName` gets null if it is cancelled */
 export function Naming({ say, name, onName }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const save = () => onName(field.current?.value.trim() ?? null);

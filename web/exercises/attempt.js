@@ -162,7 +162,7 @@ function createOutcomes(say, table, { reach, run, playOn }, latest, dialog, stat
     state.asked = position;
     state.phase = "ask";
     dialog.onAsk(position, state.at === 0);
-    table.lay(dialog.gameInfo(position.record.game), position.turn); // lay the board only once it is visible
+    table.lay(dialog.gameInfo(position.record.game), position.turn);
     table.set(position, true);
   }
 

@@ -31,7 +31,7 @@ export function download(name, content) {
 }
 
 /**
- * Copies the text of a field, or selects it if there is no clipboard.
+ * Selects a field and copies its text.
  * @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} [text] the field's text, now or soon
  * @returns {Promise<boolean>} whether it is copied
  */
