@@ -25,8 +25,7 @@ const controls = () =>
  * @param {Settings} settings @param {GameInfo} game @param {I18n["say"]} say
  */
 function showSettings(settings, game, say) {
-  const levels = document.querySelector("#level"); // a frame has no settings
-  if (levels) fillLevelSelect(/** @type {HTMLSelectElement} */ (levels), game, settings.level, say);
+  fillLevelSelect(/** @type {HTMLSelectElement} */ (byId("level")), game, settings.level, say);
   for (const control of controls()) {
     if (control.dataset.setting === "level") continue;
     const value = settings[/** @type {keyof Settings} */ (control.dataset.setting)];
@@ -41,8 +40,8 @@ function showSettings(settings, game, say) {
  * the names is slow.
  */
 function offerLanguages() {
-  const globe = document.querySelector("#languages");
-  if (!globe || globe.childElementCount > 1) return; // a frame offers none
+  const globe = byId("languages");
+  if (globe.childElementCount > 1) return;
   for (const language of LANGUAGES) {
     const option = new Option(languageName(language), language);
     option.lang = language;

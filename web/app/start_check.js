@@ -4,7 +4,7 @@
 /** Checks that the style sheet was applied: the browser refuses one whose hash differs from the page's. */
 export function checkStyle() {
   const touch = getComputedStyle(document.documentElement).getPropertyValue("--touch");
-  if (touch === "") throw new Error("the page's style is not whole");
+  if (touch === "") throw new Error("damaged style");
 }
 
 /** Reports that a script of the page is damaged or incomplete. @param {unknown} error @returns {never} */

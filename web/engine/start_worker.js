@@ -20,7 +20,7 @@ function createScriptURL(address) {
   const later = Object.values(buildInfo?.lazy ?? {}).map(({ url }) => url);
   const own = buildInfo ? [buildInfo.engineWorker, buildInfo.searchWorker, "sw.js", ...later].map(addressOf) : [];
   if ([...own, ...Object.values(blobUrls)].includes(address)) return address;
-  throw new TypeError(`${address} is no script of this site`);
+  throw new TypeError(`foreign: ${address}`);
 }
 
 const { trustedTypes } = /** @type {{ trustedTypes?: TrustedTypes }} */ (globalThis);
@@ -76,7 +76,7 @@ function beginEarly() {
  * @param {boolean} kept whether it may start from a snapshot cached on the device
  */
 export function bootOptions(kept) {
-  if (!buildInfo) throw new Error("the source tree is not built");
+  if (!buildInfo) throw new Error("not built");
   return {
     boot: buildInfo.runtime,
     snapshot: kept ? buildInfo.snapshot : null,
@@ -94,7 +94,7 @@ export function startWorker(kind) {
 
 /** @param {Kind} kind @param {string} [name] */
 function start(kind, name) {
-  if (!buildInfo) throw new Error("the source tree is not built");
+  if (!buildInfo) throw new Error("not built");
   const text = blobUrls[kind] ? null : inlined(kind);
   if (text) make(kind, text);
   if (blobUrls[kind]) return new Worker(policy.createScriptURL(blobUrls[kind]));

@@ -94,7 +94,7 @@ function createSupervisor(spawn, order, examine, requests, onState, onAnswer) {
     slot.expect(isDue(state(), requests.size) ? (due ?? usualTimeout(state(), slot.isAlive())) : 0);
 
   function start() {
-    if (typeof WebAssembly !== "object") return fail("no-wasm", "this browser has no WebAssembly");
+    if (typeof WebAssembly !== "object") return fail("no-wasm", "no WebAssembly");
     setState({ name: "loading", progress: { stage: "files", bytes: 0, total: 0 } });
     try {
       slot.start({ ...order, ...restarts.orders() });
