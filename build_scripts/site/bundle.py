@@ -56,7 +56,7 @@ OF_LINKS = (
 # The phrases in its files that a script never uses, by the beginnings of their keys. A frame opens no file, receives no
 # turn and solves no endings; it has no button to agree or to resign, no choice of a level, no balance and no other tab.
 UNSAID = {
-    "main.js": (*OF_DIALOGS, *OF_LINKS),
+    "main.js": (*OF_DIALOGS, *OF_LINKS, "builder.html"),  # the last is an address in the page
     "embed/frame.js": (
         *("failed.file-", "failed.no-endings", "failed.no-limit", "failed.other-game", "failed.too-", "failed.turn-"),
         *("failed.no-level", "failed.no-side", "failed.no-turn"),
