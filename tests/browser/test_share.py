@@ -497,6 +497,7 @@ def test_a_damaged_shared_file_says_where_and_loses_nothing(hands: GamePage, sit
         share(hands.page, site, file=file)
         expect(hands.page.locator("#paste-error")).to_have_text(re.compile(r"\S"), timeout=PATIENCE)
         assert hands.moves() == ["C"]
+    hands.page.locator("#pasted").fill("")
 
 
 @pytest.mark.long
@@ -506,6 +507,7 @@ def test_a_copy_of_all_games_that_is_shared_says_where_it_is_added(hands: GamePa
     share(hands.page, site, file='{"file":"mashimo-games","form":3,"games":[]}')
     expect(hands.page.locator("#paste-error")).to_contain_text("This is a copy of games.", timeout=PATIENCE)
     assert hands.moves() == ["C"]
+    hands.page.locator("#pasted").fill("")
 
 
 KEPT_OF_SHARED = """async () => {
@@ -525,6 +527,7 @@ def test_little_of_a_huge_shared_file_is_kept_and_its_length_is_said(
     assert hands.page.evaluate(KEPT_OF_SHARED) <= 1_000_001
     hands.page.reload()
     expect(hands.page.locator("#paste-error")).to_contain_text("too long: 1,000,001 characters", timeout=PATIENCE)
+    hands.page.locator("#pasted").fill("")  # the page is that of other tests too
 
 
 @pytest.mark.long
