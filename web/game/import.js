@@ -13,9 +13,9 @@ import * as game from "./state.js";
 /** @typedef {Pick<ReadReply, "shown"> & Partial<ReadReply>} Read */
 /**
  * @typedef {[played?: boolean, way?: Transition, chosen?: Partial<Settings>,
- *   known?: Pick<GameState, "correspondence">]} OpeningWay how a game is opened: `played` to play on in it, not only view it; `way` is "imported" for a link, which
- *   any page can contain: it is only saved once changed; `chosen` is set on arrival, a game that is played begins
- *   without house values; `known` is of a correspondence game that begins with it
+ *   known?: Pick<GameState, "correspondence">]} OpeningWay how a game is opened: `played` to play on in it, not only view
+ *   it; `way` is "imported" for a link, which any page can contain: it is only saved once changed; `chosen` is set on
+ *   arrival, a game that is played begins without house values; `known` is of a correspondence game that begins with it
  */
 
 /** The packed notes after the record in a link. */

@@ -74,8 +74,9 @@ export function serializeGames(games, exercises = null, tournaments = []) {
 /** Whether a text, maybe cut short, is a file of games. @param {string} text */
 export const isGamesFile = (text) => new RegExp(`^\\s*\\{\\s*"file":\\s*"${KIND}"`).test(text);
 
-/** Reads the games and tournaments of a file, or its fault; progress in exercises may be all that it has. Only the engine can tell whether the moves are legal, and
- * the records those of tournaments. @param {string} text @returns {ParsedFile} */
+/** Reads the games and tournaments of a file, or its fault; progress in exercises may be all that it has. Only the
+ * engine can tell whether the moves are legal, and the records those of tournaments.
+ * @param {string} text @returns {ParsedFile} */
 export function parseGamesFile(text) {
   /** @param {FileFault["code"]} code @param {Partial<FileFault>} [facts] @returns {ParsedFile} */
   const refused = (code, facts) => {
