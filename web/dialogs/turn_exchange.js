@@ -89,6 +89,7 @@ function createChanges({ game, session }, note) {
 export function createExchange(app, { undisturbed, tellUnfinished }, save) {
   const { note, settle } = createNotes(app, save);
   const change = createChanges(app, note);
+  const { library } = app;
 
   /** Changes the game as the user wants, and says so if that was not finished.
    * @param {(known: Correspondence) => Promise<unknown>} work */
@@ -135,9 +136,9 @@ export function createExchange(app, { undisturbed, tellUnfinished }, save) {
     ask: (says) => note({ says }),
     /** Waits for the present save. @returns {Promise<"denied" | "full" | null>} why the game is not on the disk */
     async saved() {
-      await app.library.store.settled();
+      await library.store.settled();
       await null; // the library takes note of a fault just after that
-      const trouble = app.library.trouble();
+      const trouble = library.trouble();
       return trouble === "journal" ? null : trouble;
     },
   };

@@ -795,7 +795,8 @@ test("restoring a deleted game never replaces what another tab has played meanwh
   two.library.begin(false);
   await two.library.save(after(["other"]), DEFAULT_SETTINGS);
   const { games } = await two.list.list();
-  const { restore } = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === one.library.id())));
+  const { library } = one;
+  const { restore } = await two.list.remove(/** @type {any} */ (games.find(({ id }) => id === library.id())));
   await one.library.save(after(["a", "b", "c"]), DEFAULT_SETTINGS);
   assert.equal(await restore?.(), "beside");
   assert.deepEqual(await lines(two), ["a", "abc", "other"]);
