@@ -185,15 +185,31 @@ def test_two_tasks_may_ask_one_engine() -> None:
         assert found in Game(name).legal_moves()
 
 
-def test_an_engine_may_be_closed_while_another_task_waits_for_its_move() -> None:
+def test_an_engine_may_be_closed_while_another_task_waits_for_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "LEAVING", 60)  # a busy machine is slow to hear `stop`
+
     async def drive() -> str:
         engine = await EngineClient.open(OURS)
-        search = asyncio.create_task(engine.search(Game("awale"), Limits(seconds=600)))
-        await asyncio.sleep(1)
+        reported = asyncio.Event()
+        limits = Limits(seconds=600)
+        search = asyncio.create_task(engine.search(Game("awale"), limits, lambda _: reported.set()))
+        await reported.wait()
         await engine.close()
         return (await search).move
 
     assert asyncio.run(drive()) in Game("awale").legal_moves()
+
+
+def test_an_engine_that_does_not_stop_may_be_closed_too_and_its_search_says_that_it_ended() -> None:
+    async def drive() -> None:
+        engine = await EngineClient.open(fake("babbles"))
+        search = asyncio.create_task(engine.search(Game("awale"), Limits(seconds=600)))
+        await asyncio.sleep(0)  # the search has taken its turn
+        await engine.close()
+        with pytest.raises(UciError, match="it has ended"):
+            await search
+
+    asyncio.run(drive())
 
 
 def test_a_start_that_is_cancelled_leaves_no_process() -> None:

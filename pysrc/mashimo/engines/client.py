@@ -57,6 +57,7 @@ class EngineClient:
         self._owed = False
         self._closed = False
         self._asked = asyncio.Lock()
+        self._output = asyncio.Lock()
         self._unknown: deque[str] = deque(maxlen=KEPT)
         self._complaints: deque[str] = deque(maxlen=KEPT)
         self._listening = asyncio.create_task(self._listen())
@@ -263,7 +264,8 @@ class EngineClient:
     async def _read(self) -> str:
         """Read a line. Raises UciError for a line above LONGEST_LINE, and where the engine has ended."""
         try:
-            line = await self._process.stdout.readline() if self._process.stdout else b""
+            async with self._output:  # a stream lets one task read at a time; `close` may read beside a search
+                line = await self._process.stdout.readline() if self._process.stdout else b""
         except ValueError as error:
             raise UciError("engine-garbage", f"it writes a line of more than {LONGEST_LINE} bytes") from error
         if not line:
@@ -299,7 +301,8 @@ class EngineClient:
 
     async def _gone(self) -> None:
         """Read what the engine still writes, and wait until it has ended."""
-        while self._process.stdout and await self._process.stdout.read(LONGEST_LINE):
-            pass
+        async with self._output:
+            while self._process.stdout and await self._process.stdout.read(LONGEST_LINE):
+                pass
         await self._process.wait()
         await asyncio.wait([self._listening])
