@@ -44,9 +44,11 @@ OF_DIALOGS = (
     "failed.tournament-",
 )
 # The errors in a link, for which the page loads the dialogs (`createUrlOpener` of web/app/commands.js). Those of
-# `refused.` are of positions that no game reaches, which come by links, files and the editor alone.
+# `refused.` are of positions that no game reaches, and of moves that no house or button makes: they come by links,
+# files and the editor alone.
 OF_LINKS = (
     *("refused.too-few-left", "refused.uneven-stores", "refused.wrong-claim", "refused.wrong-tuz"),
+    *("refused.claim-count", "refused.must-play", "refused.no-claim", "refused.takata-mark"),
     *("failed.own-", "failed.position-"),
     *("failed.record-end", "failed.record-field", "failed.record-form", "failed.record-too-long", "failed.turn-"),
     *("failed.no-agreement", "failed.no-level", "failed.no-match", "failed.no-side", "failed.no-turn"),

@@ -483,5 +483,5 @@ def test_each_script_has_the_english_words_that_it_says_and_no_other_rooms() -> 
     assert {"offline.ready", "install.offer"} <= page.keys() - frame.keys(), "a frame is not installed"
     assert "embed.again" in frame.keys() - page.keys()
     assert frame.keys() & {"exercises.lost", "exercises.about", "rooms.missing", "resign.text"} == {"exercises.lost"}
-    assert {"editor.turn", "games.none", "fist.title"} <= rooms.keys() - page.keys()
+    assert {"editor.turn", "games.none", "fist.title", "refused.must-play"} <= rooms.keys() - page.keys()
     assert not any(key.startswith("builder.mode") for key in (page | frame | rooms))
