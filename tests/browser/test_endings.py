@@ -133,7 +133,7 @@ def test_a_file_of_endings_is_opened_and_saved(hands: GamePage, tmp_path: Path) 
     other = tmp_path / "other.endings"
     other.write_bytes(FILE.read_bytes()[:-1])
     hands.page.locator("#endings-file").set_input_files(other)
-    expect(told).to_have_text("The end of this file is missing.", timeout=PATIENCE)
+    expect(told).to_have_text("The end of this file is missing. Get the file again.", timeout=PATIENCE)
     hands.page.locator("#endings-file").set_input_files(FILE)
     expect(told).to_have_text(re.compile("This file has endings of Oware, Abapa rules. Open that"), timeout=PATIENCE)
     hands.page.keyboard.press("Escape")

@@ -159,7 +159,7 @@ def test_all_games_go_out_as_a_file_and_come_in_elsewhere_once(
     expect(note).to_contain_text("Game 2 of this copy can\u2019t be played: ", timeout=PATIENCE)
     copy.write_text("F f C c", encoding="utf-8")
     elsewhere.locator("#games-file").set_input_files(copy)
-    expect(note).to_have_text("This file is not a copy of games. Nothing has been changed.")
+    expect(note).to_have_text("This file is not a copy of saved games. Nothing has been changed.")
     expect(elsewhere.locator("#games-list b")).to_have_count(2)
     hands.press(named(elsewhere, ABAPA).first, touch)
     expect(elsewhere.locator("#game")).to_have_text(ABAPA)

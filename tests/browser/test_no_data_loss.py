@@ -275,7 +275,8 @@ def test_that_nothing_can_be_kept_stays_said(page: Page, site: SiteServer) -> No
     expect(unkept).to_be_visible()
     unkept.click()
     expect(page.locator("#games-safe")).to_have_text(
-        "This browser can’t save your game: you lose it when you close the page."  # noqa: RUF001 -- as the page has it
+        "This browser can’t save your game. "  # noqa: RUF001 -- as the page has it
+        "Before you close the page, save it as a file under “Share”."
     )
     expect(page.locator("#games-dialog")).not_to_contain_text("Saved on this device")
     see(page, [ABAPA])
