@@ -50,7 +50,7 @@ def wait_for_record(page: Page, record: str, since: int = 0) -> None:
 
 
 def begin_again(page: Page, record: str) -> None:
-    """Press "From the beginning" on the board, and wait until it has sent this game."""
+    """Press "Start again" on the board, and wait until it has sent this game."""
     since = len(page.evaluate("heard"))
     frame_of(page, "one").locator("#frame-again").click()
     wait_for_record(page, record, since)
@@ -172,7 +172,7 @@ def test_a_board_asleep_is_drawn_as_the_game_that_was_loaded(host: Callable[...,
 
 
 def test_a_game_that_is_refused_takes_nothing_from_the_one_on_the_board(host: Callable[..., Page]) -> None:
-    """The game that was loaded last is where "From the beginning" leads; the board goes to sleep as it stands."""
+    """The game that was loaded last is where "Start again" leads; the board goes to sleep as it stands."""
     page = host(PLAIN.format("mode=two"))
     load_and_play_on(page)
     page.evaluate("document.querySelector('#one').load('v1;oware-abapa;moves=Z')")

@@ -204,7 +204,7 @@ def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(learner: GamePage
     page.locator("#exercises-daily").click()
     page.locator("#exercises-acts button", has_text="Show the solution").click()
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
-    page.locator("#exercises-acts button", has_text="Copy a link").click(timeout=PATIENCE)
+    page.locator("#exercises-acts button", has_text="Copy link").click(timeout=PATIENCE)
     expect(page.locator("#exercises-said")).to_contain_text(f"{site.url}#")
     page.evaluate("delete navigator.clipboard")  # the browser's own is seen again
 

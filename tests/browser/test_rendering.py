@@ -130,7 +130,7 @@ def test_a_picture_painted_part_by_part_is_the_whole_picture(
         page.get_by_role("button", name="Next lap").wait_for()
         expect_the_whole_picture()
         page.get_by_role("button", name="Next lap").click()
-    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_role("button", name="Skip to the end", exact=True).click()
     hands.wait_for_turn()
     hands.house(hands.playable()[0]).hover()
     expect_the_whole_picture()

@@ -111,7 +111,7 @@ def test_a_diagram_plays_at_a_touch_and_step_by_step(page: Page, site: SiteServe
     step.click()
     expect(board).to_have_attribute("aria-label", re.compile("C 0, D 3"))
     page.locator(".stage").click()
-    expect(play).to_have_text("Once more")
+    expect(play).to_have_text("Play it again")
     expect(board).to_have_attribute("aria-label", re.compile(r"b 0.*South.s store: 6\."))
     assert page.locator("#rules-reader polyline").count() == 0
     assert play.evaluate("play => { play.click(); return play.textContent; }") == "Stop"  # until it is over

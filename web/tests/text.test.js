@@ -306,7 +306,7 @@ test("the laps of a long turn are counted, and can be played one by one", () => 
   assert.deepEqual(acts(long), [{ label: "Lap by lap", does: "lap" }]);
   assert.deepEqual(
     acts({ ...long, animation: { ...animation, waiting: true } }).map(({ label }) => label),
-    ["Next lap", "All"],
+    ["Next lap", "Skip to the end"],
   );
 });
 
