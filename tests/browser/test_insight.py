@@ -30,7 +30,7 @@ SETTLED = {
     "awale": ("0-1-1-0-1-0-1-1-0-1-0-0-16-26-S", re.compile(r"^Try [BCE]\. Proved: North wins by 16\.")),
     "oware-auale": (
         "0-0-0-0-0-1-0-0-1-2-1-3-19-21-N",
-        re.compile(r"^Try [c-f]\. .*\. Who wins depends on repetition\b"),
+        re.compile(r"^Try [c-f]\. .*\. Who wins depends on whether a position comes back\b"),
     ),
 }
 """A position of a game with few seeds, and what a hint says there: what is proved, and no more."""

@@ -107,9 +107,9 @@ def step_to(page: Page, name: str, game: str = "oware-abapa") -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("name", "move", "why"),
     [
-        ("capture", "A", "A ends in E. Nothing is captured. Try another."),
-        ("most", "D", "Another captures more. Try another."),
-        ("defend", "B", "B ends in C. Then the computer’s f captures 3 of your seeds. Try another."),  # noqa: RUF001
+        ("capture", "A", "A ends in E. Nothing is captured. Try another move."),
+        ("most", "D", "Another move captures more. Try another move."),
+        ("defend", "B", "B ends in C. Then the computer’s f captures 3 of your seeds. Try another move."),  # noqa: RUF001
     ],
 )
 def test_a_wrong_answer_gets_its_own_reason_and_is_taken_back(

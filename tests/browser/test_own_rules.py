@@ -47,13 +47,13 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage)
     expect(page.locator("#houses [data-cell]")).to_have_count(8, timeout=PATIENCE)
     expect(page.locator("#status")).to_contain_text("North\u2019s turn")
     expect(page.locator("#message")).to_have_text(
-        "Kalah with 4 houses in each row, 3 seeds in each house, clockwise. (Read the rules: 12.1)", timeout=PATIENCE
+        "Kalah, but 4 houses in each row, 3 seeds in each house, clockwise. (Read the rules: 12.1)", timeout=PATIENCE
     )
     page.locator("#message a").click()
     expect(page.locator("#rules-reader")).to_contain_text("4 houses", timeout=PATIENCE)
     page.keyboard.press("Escape")
     page.locator("#step-previous").click()
-    expect(page.locator("#message")).not_to_contain_text("Kalah with")
+    expect(page.locator("#message")).not_to_contain_text("Kalah, but")
     page.goto(page.url.partition("#")[0] + "#v1;own1.4x3.whirl;moves=B")
     expect(page.locator("#message")).to_contain_text("whirl", timeout=PATIENCE)
     expect(page.locator("#houses [data-cell]")).to_have_count(8)
@@ -65,7 +65,7 @@ def test_rules_without_a_name_title_their_game_to_its_end(new_page: NewPage, sit
     hands = GamePage(page)
     hands.open(f"{site.url}#v1;own1.6x3.cw.again.xo.row")
     title = page.locator("#game")
-    described = "Kalah with 3 seeds in each house, clockwise"
+    described = "Kalah, but 3 seeds in each house, clockwise"
     expect(title).to_have_text(described, timeout=PATIENCE)
     hands.click(hands.playable()[0])
     expect(page.locator("#message")).not_to_contain_text("Kalah")
@@ -112,14 +112,14 @@ def test_the_board_and_what_plays_stay_in_sight_on_a_phone(shared_page: GamePage
         expect(board).to_be_in_viewport(ratio=1)
         expect(page.locator("#own-play")).to_be_in_viewport(ratio=1)
     foot, heads = page.locator(".own .foot p"), page.locator("#own-options summary")
-    expect(foot).to_have_text("Kalah with 3 seeds in each house, clockwise", timeout=PATIENCE)
+    expect(foot).to_have_text("Kalah, but 3 seeds in each house, clockwise", timeout=PATIENCE)
     expect(heads.first).to_contain_text("6 houses in each row, 3 seeds in each house, clockwise")
     expect(heads.first).to_contain_text("2 changed")
     page.locator("#own-afresh").focus()
     page.locator("#own-pass-on").click()
     for part in ("#own-link", "#own-copy-link", "#own-qr-code"):
         expect(page.locator(part)).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("#own-share-dialog")).to_contain_text("Kalah with 3 seeds in each house, clockwise")
+    expect(page.locator("#own-share-dialog")).to_contain_text("Kalah, but 3 seeds in each house, clockwise")
     page.locator("#own-share-dialog [data-close]").click()
     expect(page.locator("#own-pass-on")).to_be_focused()
     expect(board).to_be_in_viewport(ratio=1)

@@ -71,7 +71,7 @@ def test_a_clause_opens_every_rule_that_rests_on_it_and_back_leads_back(page: Pa
 def test_any_address_of_the_rules_opens_something(page: Page, site: SiteServer) -> None:
     """A semicolon that was encoded on the way is one; what does not exist leads to the list, a game with a word."""
     open_at(page, site, "#rules%3Bawale%3B5.7")
-    expect(page.locator("#rules-reader h3")).to_have_text("Giving up")
+    expect(page.locator("#rules-reader h3")).to_have_text("Resigning")
     page.evaluate("location.hash = '#rules;chess;%'")
     expect(page.locator("#rules-state")).to_contain_text("chess")
     expect(page.locator("#rules-game")).to_have_value("oware-abapa")  # the one on the board

@@ -140,7 +140,7 @@ test("a coach praises a good move that was found without help, and leaves after 
   assert.match(said(), /^\nWhich move would you choose\?$/);
   for (let good = 1; good < 5; good++) {
     await play("A");
-    assert.match(said(), /^Good: 2 seeds\.\n/);
+    assert.match(said(), /^Good: you captured 2 seeds\.\n/);
   }
   await play("A");
   assert.equal(boardModes.now(), null);
@@ -179,7 +179,7 @@ test("seeds that were captured by another move are told, and what was better", a
   const { play, left, said } = await atGame({ move: "C" });
   for (let other = 0; other < 5; other++) {
     await play("A");
-    assert.match(said(), /^2 seeds for you\. Better still: C\.\s/);
+    assert.match(said(), /^You captured 2 seeds\. C was even better\.\s/);
   }
   assert.equal(left.off, 0, "it is no good move of one's own");
   await play("C");
@@ -190,7 +190,7 @@ test("a move that is as good as the best one is a good one, and nothing better i
   const { play, left, said } = await atGame({ move: "C", others: ["A"] });
   for (let good = 1; good < 5; good++) {
     await play("A");
-    assert.match(said(), /^Good: 2 seeds\.\n/);
+    assert.match(said(), /^Good: you captured 2 seeds\.\n/);
   }
   await play("A");
   assert.equal(left.off, 1);

@@ -544,7 +544,7 @@ test("a bad try is taken back when it has been seen, but not where the board has
   const even = await trying();
   even.settle({ ...verdict, lost: 0, kept: "lost" });
   await turn();
-  assert.equal(even.told.at(-1), "C isn’t good enough. Try another.");
+  assert.equal(even.told.at(-1), "C isn’t good enough. Try another move.");
 
   const left = await trying();
   left.boardModes.publish(null);

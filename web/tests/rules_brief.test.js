@@ -27,10 +27,10 @@ test("rules are a known game with what differs, at most three changes by name", 
   const says = (/** @type {string} */ nearest, /** @type {Record<string, string>} */ values) =>
     rulesBrief(phrases, rules(nearest, values));
   assert.equal(says(KALAH.game, {}), "Kalah");
-  assert.equal(says(KALAH.game, { seeds: "3", direction: "clockwise" }), "Kalah with 3 seeds in each house, clockwise");
-  assert.equal(says("", { counts: "2-even" }), "The simplest game with captures by number: 2 or even");
+  assert.equal(says(KALAH.game, { seeds: "3", direction: "clockwise" }), "Kalah, but 3 seeds in each house, clockwise");
+  assert.equal(says("", { counts: "2-even" }), "The simplest game, but captures by number: 2 or even");
   const five = { houses: "4", seeds: "1", direction: "clockwise", slam: "forbidden", end: "stuck" };
-  assert.equal(says(KALAH.game, five), "Kalah with 4 houses in each row, 1 seed in each house, clockwise and 2 more");
+  assert.equal(says(KALAH.game, five), "Kalah, but 4 houses in each row, 1 seed in each house, clockwise and 2 more");
 });
 
 test("a group is told by what does not go without saying, or by its first option", () => {

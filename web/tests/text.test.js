@@ -531,7 +531,7 @@ test("a hint says what is proved, and never more", () => {
     /^Proved: you win by 3\. Then (A5 to the right, ){6}A5 to the right, and 12 more moves to the end\.$/,
   );
   assert.equal(said({ winner: "draw" }), "Proved: a draw.");
-  assert.equal(said({}), "You are ahead (+2.5). Who wins depends on repetition.");
+  assert.equal(said({}), "You are ahead (+2.5). Who wins depends on whether a position comes back.");
   assert.equal(said({}, { proved: true }), "Proved: you win.");
   assert.equal(hintText(shown(), { ...best, proved: true }), "Try A5 to the right. Proved: you win.");
   assert.equal(shortValue({ value: -2, decided: false, proved: true }), "✗");
@@ -582,7 +582,10 @@ test("who stands better is told as proved where it is, for the position that is 
   const { share, text, label } = balance(told({ winner: "N", by: 4 }));
   assert.deepEqual([share, text, label], [-1, "Computer ✗".replace("✗", "✓"), "Proved: the computer wins by 4."]);
   assert.deepEqual([balance(told({ winner: "draw" })).share, balance(told({ winner: "draw" })).text], [0, "±0"]);
-  assert.match(balance(told({})).label, /^You are ahead \(\+2.5\)\. Who wins depends on repetition\.$/);
+  assert.match(
+    balance(told({})).label,
+    /^You are ahead \(\+2.5\)\. Who wins depends on whether a position comes back\.$/,
+  );
   assert.equal(balance(told(null)).label, "You are ahead (+2.5).");
   assert.match(advice(told({ winner: "S", by: 3 })), /^Try A6 to the right\. Proved: you win by 3\.$/);
 });
