@@ -317,7 +317,7 @@ MENU_TITLES = {
     "nl": ["Leren", "Spelen", "Bestuderen", "Deze app"],
     "de": ["Lernen", "Spielen", "Untersuchen", "Diese App"],
     "fr": ["Apprendre", "Jouer", "Étudier", "Cette application"],
-    "ru": ["Учиться", "Играть", "Изучать", "О приложении"],
+    "ru": ["Учиться", "Играть", "Изучать", "Это приложение"],
     "tr": ["Öğren", "Oyna", "Çalış", "Bu uygulama"],
 }
 
