@@ -84,7 +84,7 @@ class Looks:
 
 
 def chosen(name: str, seed: int, looks: Looks) -> Iterator[Exercise]:
-    """Generate the exercises of a game that are worth shipping, without end."""
+    """Generate the exercises of a game that are worth shipping."""
     easy, taken = 0, 0
     for exercise in generate(name, seed, graded=False):
         if exercise.positions <= EASY and easy * 2 > taken:
@@ -106,7 +106,8 @@ def made(name: str, count: int, seed: int) -> str:
         exercises.append(exercise)
         if sys.stderr.isatty():
             print(f"{name}: {len(exercises)} of {count}", end="\r", file=sys.stderr)
-    print(f"{name}: {count} made; of {looks.all} looked at again, {looks.refuted} were not confirmed", flush=True)
+    said = f"of {looks.all} looked at again, {looks.refuted} were not confirmed"
+    print(f"{name}: {len(exercises)} made; {said}", flush=True)
     return written(exercises)
 
 

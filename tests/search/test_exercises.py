@@ -13,7 +13,7 @@ from mashimo.bridge.worker import Worker
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.search import analyse, levels_of, tablebase
 from mashimo.search.backend import can_compile
-from mashimo.search.exercises import Exercise, make
+from mashimo.search.exercises import Exercise, generator, make
 from mashimo.search.exercises.exercise_file import read, written
 from mashimo.search.exercises.generator import LONGEST, OBVIOUS_SHARE, is_obvious, lowest_level, unrated
 from mashimo.search.exercises.only_move import LEAST, only_move, stands_out
@@ -204,6 +204,11 @@ def test_compiled_or_interpreted_makes_the_same_exercise(name: str) -> None:
     known = tablebase.solve(name, 2) if name == "bao-kenya-laps" else None
     one, other = (make(name, 1, 3, nodes=600, tablebase=known, compiled=compiled) for compiled in (True, False))
     assert one == other
+
+
+def test_a_tiny_game_has_fewer_exercises_than_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generator, "FRUITLESS", 2)
+    assert 0 < len(make("own1.3x1.again.xo.row", 99, nodes=NODES)) < 99
 
 
 def test_a_game_there_is_not_is_refused() -> None:

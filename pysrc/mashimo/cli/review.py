@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from mashimo.cli.analyse import endings_of
 from mashimo.cli.output import Progress, game_json, print_json, side_name
 from mashimo.search import levels_of, review, summary
 from mashimo.search.exercises import generate
+from mashimo.search.exercises.generator import FRUITLESS
 from mashimo.search.game_review.judgement import LOST, WON
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ def judgement_text(judgement: Judgement) -> str:
 
 def make(args: Namespace, game: Game) -> None:
     """Run `exercises`: print positions in which exactly one move is right, each with its solution."""
+    number = 0
     with Progress(every_step=args.progress) as progress:
         for number, exercise in enumerate(islice(generate(game.id, args.seed), args.count), 1):
             progress.end()
@@ -66,6 +69,8 @@ def make(args: Namespace, game: Game) -> None:
             else:
                 print(exercise_text(game.id, exercise), flush=True)
             progress.tell(f"{number} of {args.count} exercises")
+    if number < args.count:
+        print(f"only {number} of {args.count}: {FRUITLESS} games in a row had no new exercise", file=sys.stderr)
 
 
 def exercise_text(game: str, exercise: Exercise) -> str:

@@ -54,6 +54,8 @@ RATING_PER_TENFOLD: Final = 200
 """The rating added for a search that visits ten times as many positions."""
 RATING_PER_MOVE: Final = 120
 """The rating added for each further move of the solver."""
+FRUITLESS: Final = 100
+"""The games in a row without a new exercise after which no more are looked for: a tiny game has few."""
 TRIES: Final = 5
 """The tries of a level that errs, with different seeds; it solves an exercise if most of them do."""
 
@@ -97,7 +99,7 @@ def make(  # noqa: PLR0913  # how many of what, and how it is searched
     tablebase: Tablebase | None = None,
     compiled: bool | None = None,
 ) -> list[Exercise]:
-    """Make `count` exercises of a game; the same `seed` makes the same exercises.
+    """Make `count` exercises of a game, or fewer where a tiny game has no more; the same `seed` makes the same ones.
 
     At most `nodes` positions are visited to see which move is right. A solved `tablebase` proves what it can, by
     default a small one. `compiled` says whether the search runs compiled. Raises NotationError for a name of no game,
@@ -120,12 +122,15 @@ def generate(  # noqa: PLR0913  # the arguments of `make`, and one more
     compiled: bool | None = None,
     graded: bool = True,
 ) -> Iterator[Exercise]:
-    """Generate the exercises that `make` makes, one by one, without end; levels try them if they are to be `graded`."""
+    """Generate the exercises that `make` makes, one by one; levels try them if they are to be `graded`.
+
+    It ends after FRUITLESS games in a row that have no new one.
+    """
     nodes = count_limit("nodes", nodes)
     tablebase = tablebase or small_tablebase(game)
     seen: set[str] = set()
-    easy, made, number = 0, 0, 0
-    while True:
+    easy, made, number, last = 0, 0, 0, 0
+    while number - last < FRUITLESS:
         number += 1
         for exercise in looked_for(game, f"{seed};{number}", nodes, tablebase, compiled, graded=graded):
             if exercise is None:
@@ -136,6 +141,7 @@ def generate(  # noqa: PLR0913  # the arguments of `make`, and one more
             seen.add(exercise.record)
             easy += obvious
             made += 1
+            last = number
             yield exercise
 
 
