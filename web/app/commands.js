@@ -50,7 +50,7 @@ function stepLevel({ site, store, session }, by) {
 /**
  * Creates the function that runs an action button's command.
  * @param {Pick<CommandServices, "site" | "store" | "session" | "engine" | "animator" | "open"> & { boardModes:
- *   Pick<BoardModes, "act">, library: Pick<GameLibrary, "take"> }} app
+ *   Pick<BoardModes, "act">, library: Pick<GameLibrary, "steal"> }} app
  * @returns {(chosen: Action) => unknown}
  */
 export function createCommandRunner(app) {
@@ -64,7 +64,7 @@ export function createCommandRunner(app) {
     again: session.again,
     agree: session.agree,
     decline: session.decline,
-    take: library.take,
+    take: library.steal,
     copy: () => open("share-dialog"),
     lesson: () => open("lesson-dialog"),
     review: () => open("review-dialog"),
@@ -159,7 +159,7 @@ export function createUrlOpener({ phrases: { say }, root, store, session, animat
     }
     store.change({ game: session.state(), asking: false });
     animator.cut(session.state().shown.places);
-    library.hold();
+    library.acquire();
     return loader.withDialogs(async (dialogs) => {
       if (wrong?.code === "no-dialogs") return openImported({ text, rest, linked }, address); // they are here now
       drop(); // only now: without the dialogs a reload tries it again
@@ -172,7 +172,7 @@ export function createUrlOpener({ phrases: { say }, root, store, session, animat
   return () => {
     const brought = importFromUrl(location.href);
     if (brought) openImported(brought, location.href);
-    else library.hold();
+    else library.acquire();
     return brought !== null;
   };
 }

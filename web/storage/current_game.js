@@ -120,10 +120,10 @@ export function createCurrentGame(store, tab, locks, publish) {
     ownsGame,
     viewOnly,
     id: () => current().id,
-    hold() {
+    acquire() {
       if (!ownsGame()) acquire(current().id);
     },
-    take: () => steal(current().id),
+    steal: () => steal(current().id),
     /** Begins a game. @param {boolean} instead whether it may replace this one if that is blank
      * @param {boolean} [viewing] whether it is only viewed: it is saved once changed */
     begin(instead, viewing = false) {

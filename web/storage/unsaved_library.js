@@ -17,7 +17,7 @@ export function createUnsavedLibrary(publish) {
   /** Called when the tab gains the game. @type {(kept: null) => void} */
   let listener = () => {};
 
-  function hold() {
+  function acquire() {
     if (ownsGame) return;
     ownsGame = true;
     publish({ ownsGame });
@@ -27,8 +27,8 @@ export function createUnsavedLibrary(publish) {
   const library = {
     id: () => `unsaved-${games}`,
     ownsGame: () => ownsGame,
-    hold,
-    take: hold,
+    acquire,
+    steal: acquire,
     onOwnershipChange: (/** @type {typeof listener} */ onOwnershipChange) => {
       listener = onOwnershipChange;
     },

@@ -31,7 +31,7 @@ async function device(options) {
   const library = createLibrary({ ...stores, onNotice() {} });
   library.first(DEFAULT_SETTINGS);
   await library.recover();
-  library.hold();
+  library.acquire();
   await library.save(after(3), DEFAULT_SETTINGS);
   return { list: createGameList(library), database };
 }

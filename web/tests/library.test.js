@@ -65,12 +65,13 @@ function createTab(store, { locks, note = memory(), database = memoryDatabase(),
 /** Open the library of a tab. @param {Parameters<typeof createTab>} tab */
 function openTab(...tab) {
   const parts = createTab(...tab);
+  const { library } = parts;
   /** @type {(SavedGame | null)[]} */
   const handed = [];
-  parts.library.onOwnershipChange((kept) => handed.push(kept));
-  const first = parts.library.first(DEFAULT_SETTINGS);
-  const recovering = parts.library.recover();
-  parts.library.hold();
+  library.onOwnershipChange((kept) => handed.push(kept));
+  const first = library.first(DEFAULT_SETTINGS);
+  const recovering = library.recover();
+  library.acquire();
   return { ...parts, first, handed, recovering };
 }
 
@@ -196,7 +197,7 @@ test("a tab that acquires its own game again does not release it for a moment", 
   const { library, handed } = openTab(memory(), { locks: browserLocks().tab().locks });
   await settled();
   const before = handed.length;
-  library.hold();
+  library.acquire();
   assert.equal(library.ownsGame(), true);
   await settled();
   assert.deepEqual([library.ownsGame(), handed.length], [true, before]);
@@ -885,7 +886,8 @@ test("a second tab watches; it takes the game over, and the first watches", asyn
   await one.library.save(after(2), DEFAULT_SETTINGS);
   await settled();
   assert.deepEqual(two.handed.at(-1)?.state, after(2), "it sees what is played");
-  two.library.take();
+  const { library } = two;
+  library.steal();
   await settled();
   assert.deepEqual([one.library.ownsGame(), two.library.ownsGame()], [false, true]);
   await two.library.save(after(3), DEFAULT_SETTINGS);
@@ -958,7 +960,7 @@ async function playTogether(seed, locking) {
     if (below(2) === 0) await settled();
     const one = tabs[below(tabs.length)];
     const { library, handed } = one.tab;
-    if (below(6) === 0) library.take();
+    if (below(6) === 0) library.steal();
     one.line = handed.splice(0).at(-1)?.state.line ?? one.line;
     if (!library.ownsGame()) continue;
     one.line = [...one.line, `${seed}.${step}`];

@@ -202,7 +202,7 @@ async function opening(address, file, wrong = [], loads = true) {
     store: { change() {} },
     session,
     animator: { cut() {} },
-    library: { hold: note("hold") },
+    library: { acquire: note("acquire") },
     failure: () => "",
     tell: note("tell"),
   };
@@ -214,18 +214,24 @@ async function opening(address, file, wrong = [], loads = true) {
 
 test("what another app shares is taken as a dropped file is, and a link is opened", async () => {
   const copy = serializeGames([]);
-  assert.deepEqual(await opening("?shared", copy), ["hold", "address", `take ${copy} imported`, "arrived"]);
-  assert.deepEqual(await opening("?text=F%20f"), ["hold", "address", "take F f imported", "arrived"]);
-  assert.deepEqual(await opening("?shared"), ["hold", "address", "tell share.lost"]);
+  assert.deepEqual(await opening("?shared", copy), ["acquire", "address", `take ${copy} imported`, "arrived"]);
+  assert.deepEqual(await opening("?text=F%20f"), ["acquire", "address", "take F f imported", "arrived"]);
+  assert.deepEqual(await opening("?shared"), ["acquire", "address", "tell share.lost"]);
   assert.deepEqual(await opening("#v1;awale"), ["link #v1;awale", "address", "arrived"]);
   const wrong = /** @type {any} */ ({ code: "no-game" });
-  assert.deepEqual(await opening("#v1;x", "", [wrong]), ["link #v1;x", "hold", "address", "tell share.linked"]);
+  assert.deepEqual(await opening("#v1;x", "", [wrong]), ["link #v1;x", "acquire", "address", "tell share.linked"]);
 });
 
 test("a turn by link keeps its address until the dialogs can be loaded, and then is opened again", async () => {
   const missing = /** @type {any} */ ({ code: "no-dialogs" });
-  assert.deepEqual(await opening("#v1;t", "", [missing], false), ["link #v1;t", "hold"]);
-  assert.deepEqual(await opening("#v1;t", "", [missing]), ["link #v1;t", "hold", "link #v1;t", "address", "arrived"]);
+  assert.deepEqual(await opening("#v1;t", "", [missing], false), ["link #v1;t", "acquire"]);
+  assert.deepEqual(await opening("#v1;t", "", [missing]), [
+    "link #v1;t",
+    "acquire",
+    "link #v1;t",
+    "address",
+    "arrived",
+  ]);
 });
 
 test("a copy of all games that comes from outside says where to add it, and of several games one is chosen", async () => {

@@ -140,7 +140,7 @@ async function openPage(side, id = ID) {
       },
     },
   });
-  library.hold();
+  library.acquire();
   service = createCorrespondence(app, /** @type {any} */ ({ read: () => "Ben", change: nothing }));
   await service.begin({ game: "a", match: "full", side, names: { S: "Ana", N: "Ben" }, days: 0 });
   const correspondence = newCorrespondence({ id, side, days: 0 }, Date.now(), session.state());
