@@ -94,7 +94,7 @@ function createOwnership(locks, publish, onChange) {
  * @param {(part: Pick<LibraryState, "ownsGame">) => void} publish
  */
 export function createCurrentGame(store, tab, locks, publish) {
-  const { attempt, journal, slots, note } = store;
+  const { attempt, journal, slots, writeJournal } = store;
   /** Called when the tab gains or loses its game. @type {(kept: SavedGame | null) => void} */
   let listener = () => {};
   const game = createTabGame(store, tab);
@@ -135,7 +135,7 @@ export function createCurrentGame(store, tab, locks, publish) {
     /** Makes another saved game the tab's. @param {SavedGame} kept */
     goTo(kept) {
       game.switchTo(kept);
-      if (!slots(kept.id).kept) note(kept); // the next start shows it at once
+      if (!slots(kept.id).kept) writeJournal(kept); // the next start shows it at once
       setOwned(null);
       acquire(kept.id);
     },
@@ -145,7 +145,7 @@ export function createCurrentGame(store, tab, locks, publish) {
   function adopt(kept) {
     game.take(kept);
     attempt(() => journal.clear(kept.id), undefined);
-    note(kept);
+    writeJournal(kept);
     if (ownsGame() !== null) listener(kept);
   }
 

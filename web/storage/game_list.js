@@ -95,7 +95,7 @@ async function readEntries(store, database) {
  * @param {GameStore} store @param {Database} database @param {SavedGame} kept @param {string} name
  * @returns {Promise<Restored>}
  */
-async function restore({ slots, note }, database, kept, name) {
+async function restore({ slots, writeJournal }, database, kept, name) {
   /** @type {Restored} */
   let restored = "back";
   let game = { ...kept, count: kept.count + 1 }; // its tombstone has the count
@@ -110,7 +110,7 @@ async function restore({ slots, note }, database, kept, name) {
     putGame(records, game);
     if (name) records.put(/** @type {any} */ ({ id: ID.name + game.id, name }));
   };
-  const fault = (await write(database, put)) && note(game);
+  const fault = (await write(database, put)) && writeJournal(game);
   return fault ?? restored;
 }
 

@@ -161,7 +161,7 @@ function createSafeJournal(storage) {
       .sort((one, other) => other.saved - one.saved);
 
   /** Writes a game into the journal. @param {SavedGame} game @returns {"denied" | "full" | null} */
-  function note(game) {
+  function writeJournal(game) {
     try {
       return journal.write(game) ? null : "denied";
     } catch (error) {
@@ -169,7 +169,7 @@ function createSafeJournal(storage) {
     }
   }
 
-  return { journal, attempt, slots, journaled, note };
+  return { journal, attempt, slots, journaled, writeJournal };
 }
 
 /**
@@ -192,7 +192,7 @@ async function commit(database, game) {
 
 /** @param {() => Storage} storage @param {Database} database */
 export function createGameStore(storage, database) {
-  const { journal, attempt, slots, journaled, note } = createSafeJournal(storage);
+  const { journal, attempt, slots, journaled, writeJournal } = createSafeJournal(storage);
   /** The numbers of saves that the database has on the disk. @type {Map<string, number>} */
   const committed = new Map();
   /** The present writes. */
@@ -213,13 +213,13 @@ export function createGameStore(storage, database) {
     attempt,
     slots,
     journaled,
-    note,
+    writeJournal,
     /** Waits for the present writes. */
     settled: () => writes,
     /** Saves a game in the journal at once, then in the database.
      * @param {SavedGame} game @returns {Promise<StorageFault | "ahead" | null>} once on the disk or failed */
     async save(game) {
-      const fault = note(game);
+      const fault = writeJournal(game);
       const saving = commit(database, game);
       writes = saving.then(() => {});
       const found = await saving;
