@@ -92,7 +92,7 @@ function seenOf({ game, settings, animation, asking, offer, ownsGame }, id) {
     path: pathOf(game),
     turn: game.shown.turn,
     mover: mover !== "" && record.end !== "" ? otherSide(mover) : mover,
-    looks: viewMode(game) !== "",
+    viewing: viewMode(game) !== "",
     brought: game.brought === true,
     over: game.shown.result !== null,
     owned: ownsGame === true,
@@ -231,7 +231,7 @@ export function createClockFaces(app, claimFar) {
     labels.refresh(shown);
     far.classList.toggle("turned", app.isFaceToFace());
     for (const side of SIDES) {
-      const claimable = live && left[side] <= 0 && !seen().looks && ["", side].includes(settings().computer);
+      const claimable = live && left[side] <= 0 && !seen().viewing && ["", side].includes(settings().computer);
       const face = {
         name: people.nameOf(side),
         left: left[side],
@@ -267,7 +267,7 @@ export function createClockFaces(app, claimFar) {
 
   /** Ends the game if this side's time is over. @param {Side} side the user's */
   async function concede(side) {
-    if (seen().looks) await session.returnToGame();
+    if (seen().viewing) await session.returnToGame();
     const { live, left } = timing.shown();
     if (live && left[side] <= 0) lose(side);
   }

@@ -7,9 +7,9 @@ import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_contr
 
 /** @import { Left } from "./time_control.js" */
 /**
- * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", looks: boolean, brought: boolean,
+ * @typedef {{ id: string, notes: Notes, path: string[], turn: Side, mover: Side | "", viewing: boolean, brought: boolean,
  *   over: boolean, owned: boolean, still: boolean }} ClockInput `path` holds the moves on the board, `mover` is the
- *   player of the last; `looks` if they are not the end of the game, `brought` if it is not played here, `owned` if this
+ *   player of the last; `viewing` if they are not the end of the game, `brought` if it is not played here, `owned` if this
  *   tab owns it, `still` while the clock must wait
  * @typedef {{ left: Left, side: Side | "", paused: boolean, live: boolean }} ShownClock `side` is the one whose clock
  *   runs; `live` if the game is under way in this tab
@@ -31,9 +31,9 @@ import { controlOf, isTimed, isTwiceTimed, leftIn, withTime } from "./time_contr
 
 /**
  * @typedef {ClockConfig & { left: Left, unread: boolean, side: Side | "", since: number, paused: boolean, held: boolean,
- *   last: ClockInput | null, turn: Side | "", cancel: () => void }} Clock `left` are the times at `since`, `unread` if
+ *   last: ClockInput | null, running: Side | "", cancel: () => void }} Clock `left` are the times at `since`, `unread` if
  *   they are not the game's yet, `paused` by the user, `held` by something else, `last` is the game as it was followed
- *   last, `turn` the side whose time runs unless the clock waits, `cancel` ends the timer
+ *   last, `running` the side whose time runs unless the clock waits, `cancel` ends the timer
  */
 
 /** @param {ClockInput} seen */
@@ -46,7 +46,7 @@ const nameOf = ({ id, notes }) => JSON.stringify([id, controlOf(notes.tags)]);
 function isPlayed(before, seen) {
   const [old, moves] = [movesOf(before), movesOf(seen)];
   const more = moves.length === old.length + 1 && old.every((move, at) => move === moves[at]);
-  return more && !seen.looks && seen.mover !== "" && !isTimed(seen.notes.line[moves.length - 1].comment);
+  return more && !seen.viewing && seen.mover !== "" && !isTimed(seen.notes.line[moves.length - 1].comment);
 }
 
 /** Gives the comment on the last move. @param {ClockInput} seen */
@@ -59,9 +59,9 @@ function lastComment({ notes, path }) {
  * Gives the side whose time runs unless the clock waits; none before the first move or after the end.
  * @param {ClockInput} seen @param {Side | ""} side whose time ran before @returns {Side | ""}
  */
-function whoseTime({ over, owned, brought, looks, turn, notes }, side) {
+function whoseTime({ over, owned, brought, viewing, turn, notes }, side) {
   if (over || !owned || brought || notes.line.length === 0) return "";
-  return looks ? side : turn;
+  return viewing ? side : turn;
 }
 
 /** @param {Clock} clock @param {Side} whose */
@@ -110,10 +110,10 @@ function stampPlayed(clock, seen, former) {
  * Reads the times from the notes. At an earlier place that waits: only the end of the game tells who played last.
  * @param {Clock} clock @param {ClockInput} seen
  */
-function readNotes(clock, { notes, path, mover, looks }) {
+function readNotes(clock, { notes, path, mover, viewing }) {
   const control = controlOf(notes.tags);
-  clock.unread = looks;
-  if (looks) clock.turn = "";
+  clock.unread = viewing;
+  if (viewing) clock.running = "";
   else if (control) clock.left = leftIn(notes, path, mover, control);
 }
 
@@ -146,7 +146,7 @@ const reportTurn = ({ onOver, onReopen }, before, seen) =>
  * @param {Clock} clock @param {ClockInput | null} before null if the tab did not own a game @param {ClockInput} seen */
 function followOwn(clock, before, seen) {
   const same = before !== null && nameOf(before) === nameOf(seen);
-  if (clock.unread && !seen.looks) readNotes(clock, seen);
+  if (clock.unread && !seen.viewing) readNotes(clock, seen);
   if (same && isPlayed(before, seen)) stampPlayed(clock, seen, before.mover);
   else if (!same || movesOf(before).join() !== movesOf(seen).join()) switchGame(clock, before, seen);
   if (seen.over && !(same && before.over)) clock.kept.remove(seen.id);
@@ -156,8 +156,8 @@ function followOwn(clock, before, seen) {
 /** Starts the clock of the side to move. @param {Clock} clock */
 function run(clock) {
   const { last, paused, held, left } = clock;
-  const whose = last ? whoseTime(last, clock.turn) : "";
-  clock.turn = whose;
+  const whose = last ? whoseTime(last, clock.running) : "";
+  clock.running = whose;
   clock.side = whose && !last?.still && !paused && !held && left[whose] > 0 ? whose : "";
   clock.since = clock.now();
   wait(clock);
@@ -185,7 +185,7 @@ function view(clock) {
   const live = last?.owned === true && !last.over && !last.brought;
   const control = last && controlOf(last.notes.tags);
   const past =
-    last && control && (!live || (last.looks && side === ""))
+    last && control && (!live || (last.viewing && side === ""))
       ? leftIn(last.notes, last.path, last.mover, control)
       : null;
   const left = past ?? { S: remaining(clock, "S"), N: remaining(clock, "N") };
@@ -204,7 +204,7 @@ export function createClock(config) {
     paused: false,
     held: false,
     last: null,
-    turn: "",
+    running: "",
     cancel() {},
   };
   return {
@@ -231,7 +231,7 @@ export function createClock(config) {
      */
     correct(moves, measured) {
       const { last: seen } = clock;
-      if (!seen?.owned || seen.over || seen.looks || seen.mover === "" || movesOf(seen).length !== moves) return;
+      if (!seen?.owned || seen.over || seen.viewing || seen.mover === "" || movesOf(seen).length !== moves) return;
       settle(clock);
       clock.left = { ...clock.left, [seen.mover]: measured[seen.mover] };
       stamp(clock, seen, seen.mover, isTwiceTimed(lastComment(seen)));

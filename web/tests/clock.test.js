@@ -29,7 +29,7 @@ const game = (moves, control = "600+5") => ({ ...treeOf(moves), tags: tagged(con
 function standing(notes, other = {}) {
   const moves = notes.line.map(({ move }) => move);
   const [turn, mover] = /** @type {[Side, Side]} */ (moves.length % 2 === 0 ? ["S", "N"] : ["N", "S"]);
-  const plays = { looks: false, brought: false, over: false, owned: true, still: false };
+  const plays = { viewing: false, brought: false, over: false, owned: true, still: false };
   return { id: "one", notes, path: moves, turn, mover: moves.length > 0 ? mover : "", ...plays, ...other };
 }
 
@@ -243,7 +243,7 @@ test("who looks back at the moves is not given the time for it", () => {
   let notes = game([]);
   clock.timing.follow(standing(notes));
   notes = clock.play(notes, "A");
-  clock.timing.follow(standing(notes, { looks: true, path: [], turn: "S", mover: "" }));
+  clock.timing.follow(standing(notes, { viewing: true, path: [], turn: "S", mover: "" }));
   clock.pass(9);
   clock.timing.follow(standing(notes));
   assert.deepEqual(clock.left(), { S: "0:10:05", N: "0:09:51" });
@@ -254,7 +254,7 @@ test("the clock runs on at an earlier move that the page had to ask for", () => 
   let notes = game([]);
   clock.timing.follow(standing(notes));
   notes = clock.play(notes, "A");
-  const earlier = { looks: true, path: [], turn: /** @type {Side} */ ("S"), mover: /** @type {const} */ ("") };
+  const earlier = { viewing: true, path: [], turn: /** @type {Side} */ ("S"), mover: /** @type {const} */ ("") };
   clock.timing.follow(standing(notes, { still: true }));
   clock.timing.follow(standing(notes, { ...earlier, still: true }));
   clock.timing.follow(standing(notes, earlier));
@@ -367,10 +367,10 @@ test("a game from elsewhere shows what was left at each of its moves, and no clo
   const notes = game(["A", "b"]);
   notes.line[0].comment = "[%clk 0:07:00]";
   notes.line[1].comment = "[%clk 0:06:00]";
-  clock.timing.follow(standing(notes, { brought: true, looks: true }));
+  clock.timing.follow(standing(notes, { brought: true, viewing: true }));
   clock.pass(60);
   assert.deepEqual(clock.left(), { S: "0:07:00", N: "0:06:00" });
-  clock.timing.follow(standing(notes, { brought: true, looks: true, path: ["A"], turn: "N", mover: "S" }));
+  clock.timing.follow(standing(notes, { brought: true, viewing: true, path: ["A"], turn: "N", mover: "S" }));
   assert.deepEqual(clock.left(), { S: "0:07:00", N: "0:10:00" });
 });
 
@@ -480,7 +480,7 @@ test("a game that comes at an earlier place has its own times when its end is sh
   for (const path of [[], ["A"], ["A", "b", "C"]]) {
     const notes = timedGame();
     const clock = set();
-    clock.timing.follow(standing(notes, { looks: true, path, mover: path.length > 0 ? "S" : "" }));
+    clock.timing.follow(standing(notes, { viewing: true, path, mover: path.length > 0 ? "S" : "" }));
     clock.timing.toggle();
     assert.deepEqual(clock.kept, [], "no time is kept that is not the game's");
     clock.timing.follow(standing(notes));
@@ -494,7 +494,7 @@ test("a line that is made the game at its first move has its own times when its 
   clock.timing.follow(standing(notes));
   clock.timing.toggle();
   const there = {
-    looks: true,
+    viewing: true,
     path: ["A", "b", "E"],
     turn: /** @type {const} */ ("N"),
     mover: /** @type {const} */ ("S"),
