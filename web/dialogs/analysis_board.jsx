@@ -42,7 +42,7 @@ async function playLine({ game, session }, moves, count) {
 
 /** Tells who wins after a move if that is proved; else empty. @param {App} app @param {MoveValue} found
  * @param {ProveReply | null} proof of the position, if the move is its best */
-export function resultOf({ phrases: { say }, people, game, sentences }, { decided, proved, value }, proof) {
+export function winnerText({ phrases: { say }, people, game, sentences }, { decided, proved, value }, proof) {
   const { shown } = game();
   const limit = (/** @type {string} */ sentence) => sentences().limitToRound(sentence, shown);
   if (proof?.winner === "draw") return limit(say("proved.draw"));
@@ -74,7 +74,7 @@ function Line({ found, proof }) {
           </button>
         ))}
       </span>
-      <small>{resultOf(app, found, proved ? proof : null)}</small>
+      <small>{winnerText(app, found, proved ? proof : null)}</small>
     </li>
   );
 }

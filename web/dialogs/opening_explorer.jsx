@@ -14,7 +14,7 @@ import { Button } from "./ui.jsx";
 const TENTH = 10;
 
 /** Writes a value as the lines do. @param {import("../text/i18n.js").I18n["say"]} say @param {number} value */
-function valueText(say, value) {
+function bookValueText(say, value) {
   const tenths = Math.round(value / TENTH);
   return say(`value.${["behind", "even", "ahead"][1 + Math.sign(tenths)]}`, { count: Math.abs(tenths) / TENTH });
 }
@@ -29,7 +29,7 @@ function MoveRow({ found: { move, value, depth }, share, onPlay }) {
           {move}
         </button>
       </th>
-      <td>{valueText(say, value)}</td>
+      <td>{bookValueText(say, value)}</td>
       <td>{depth}</td>
       <td>{share === null ? "–" : say("review.percent", { percent: share })}</td>
     </tr>

@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { Camera } from "../components/camera.jsx";
-import { namesIn, resultText } from "../text/tournament_text.js";
+import { pairingNames, resultText } from "../text/tournament_text.js";
 import { useApp } from "./app.js";
 import { Button, Note, TextField } from "./ui.jsx";
 
@@ -97,7 +97,7 @@ export function Returned({ change, said, tell }) {
     const shown = await change({ change: "scan", text: link });
     const pairing = shown?.played[shown.round - 1]?.pairings[shown.board - 1];
     if (!shown || !pairing) return false;
-    const names = namesIn(shown, pairing);
+    const names = pairingNames(shown, pairing);
     tell(say("tournament.scanned", { board: shown.board, ...names, result: resultText(say, names, pairing.result) }));
     return true;
   }

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { QrImage } from "../components/qr_image.jsx";
 import { loadScript } from "../lazy_script.js";
 import { isForAll } from "../storage/downloads.js";
-import { ABSENT, nameIn, namesIn, PLAYED, resultText, SCORES } from "../text/tournament_text.js";
+import { ABSENT, nameIn, PLAYED, pairingNames, resultText, SCORES } from "../text/tournament_text.js";
 import { useAnswer, useApp } from "./app.js";
 import { Button, Note, Select, useCollapse } from "./ui.jsx";
 
@@ -88,7 +88,7 @@ function Result({ names, result, onResult }) {
  */
 function Pairing({ shown, pairing, board, draw, onResult }) {
   const { say } = useApp().phrases;
-  const names = namesIn(shown, pairing);
+  const names = pairingNames(shown, pairing);
   const choice = { names, result: pairing.result, onResult };
   return (
     <li class="pairing" data-result={pairing.result}>

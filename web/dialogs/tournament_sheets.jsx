@@ -2,7 +2,7 @@
 // A tournament on paper: pairings for the wall, a slip for each board, standings; these on the screen too.
 
 import { QrImage } from "../components/qr_image.jsx";
-import { nameIn, namesIn, pointsText, SCORES } from "../text/tournament_text.js";
+import { nameIn, pairingNames, pointsText, SCORES } from "../text/tournament_text.js";
 
 /** @import { ComponentChildren } from "preact" */
 /** @import { QrCode } from "../storage/qr_code.js" */
@@ -86,7 +86,7 @@ export function PairingsSheet({ app, shown, number }) {
         </thead>
         <tbody>
           {pairings.map((pairing, at) => {
-            const { south, north } = namesIn(shown, pairing);
+            const { south, north } = pairingNames(shown, pairing);
             return (
               <tr key={pairing.south}>
                 <td>{at + 1}</td>
@@ -112,7 +112,7 @@ export function Slips({ app, shown, number, codeOf }) {
   return (
     <div class="slips">
       {shown.played[number - 1].pairings.map((pairing, at) => {
-        const names = namesIn(shown, pairing);
+        const names = pairingNames(shown, pairing);
         const code = codeOf(pairing);
         return (
           <section class="slip" key={pairing.south}>

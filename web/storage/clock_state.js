@@ -2,7 +2,7 @@
 // Saves a game's clock every second: closing the page loses less than a second. The time after each move is saved with
 // the game.
 
-import { ID, resultOf, withTimeout } from "./database.js";
+import { ID, promiseOf, withTimeout } from "./database.js";
 
 /** @import { Left } from "../game/time_control.js" */
 /** @import { Database } from "./database.js" */
@@ -18,9 +18,9 @@ const isClock = (value) =>
 async function moveOldClocks(database, factory) {
   const old = "mashimo-clock";
   if (!(await factory.databases()).some(({ name }) => name === old)) return;
-  const base = await resultOf(factory.open(old, 1));
+  const base = await promiseOf(factory.open(old, 1));
   const clocks = base.objectStoreNames.contains("clocks")
-    ? await resultOf(base.transaction("clocks").objectStore("clocks").getAll())
+    ? await promiseOf(base.transaction("clocks").objectStore("clocks").getAll())
     : [];
   base.close();
   await database.write(async ({ put }) => {

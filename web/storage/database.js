@@ -70,7 +70,7 @@ export function createDatabase(factory, evict = async () => false) {
   async function open(onClose) {
     const request = factory().open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    const database = await resultOf(request);
+    const database = await promiseOf(request);
     database.onclose = onClose;
     // A later version of the page may change the store: this page must not block it.
     database.onversionchange = () => {
@@ -121,15 +121,15 @@ export function createDatabase(factory, evict = async () => false) {
 
 /** @param {IDBObjectStore} store @returns {Records} */
 const recordsOf = (store) => ({
-  get: (id) => resultOf(store.get(id)),
-  list: (prefix) => resultOf(store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
-  ids: async () => (await resultOf(store.getAllKeys())).map(String),
+  get: (id) => promiseOf(store.get(id)),
+  list: (prefix) => promiseOf(store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+  ids: async () => (await promiseOf(store.getAllKeys())).map(String),
   put: (record) => void store.put(record),
   remove: (id) => void store.delete(id),
 });
 
 /** @template Result @param {IDBRequest<Result>} request @returns {Promise<Result>} */
-export function resultOf(request) {
+export function promiseOf(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -23,7 +23,7 @@ export const SCORES = {
 export const nameIn = ({ players }, number) => players[number - 1]?.name ?? "";
 
 /** Gives both names of a pairing. @param {TournamentReply} shown @param {TournamentPairing} pairing */
-export const namesIn = (shown, { south, north }) => ({ south: nameIn(shown, south), north: nameIn(shown, north) });
+export const pairingNames = (shown, { south, north }) => ({ south: nameIn(shown, south), north: nameIn(shown, north) });
 
 /**
  * Says a result in words.
