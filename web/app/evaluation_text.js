@@ -49,8 +49,8 @@ export function createEvaluationText({ say }, sentences, limit = (sentence) => s
     if (isZero(value)) return say("outlook.even");
     const lead = Math.abs(value);
     const leader = (side === "S") === value > 0 ? "S" : "N";
-    if (decided || proved) return limit(sentences.tell(decided ? "outlook.wins" : "proved.wins", leader));
-    return sentences.tell(`outlook.${degree(lead)}`, leader, { value: shortValue({ value: lead, decided }) });
+    if (decided || proved) return limit(sentences.forSide(decided ? "outlook.wins" : "proved.wins", leader));
+    return sentences.forSide(`outlook.${degree(lead)}`, leader, { value: shortValue({ value: lead, decided }) });
   }
 
   /** Says what is proved; if the result depends on repetition, also which side leads.
@@ -61,7 +61,7 @@ export function createEvaluationText({ say }, sentences, limit = (sentence) => s
     const { winner, by } = proof;
     if (winner === "") return `${evaluationSentence(side, worth)} ${say("proved.hangs")}`;
     if (winner === "draw") return limit(say("proved.draw"));
-    return limit(sentences.tell(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by }));
+    return limit(sentences.forSide(by > 0 ? "proved.wins-by" : "proved.wins", winner, { count: by }));
   }
 
   return {

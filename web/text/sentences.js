@@ -97,7 +97,7 @@ export function createSentences(phrases, layout, reasons, seats = () => UNKNOWN,
     rounds,
     limitToRound,
     moveName,
-    tell: forSide,
+    forSide,
     nameOf,
     /** Gives the scores, the match, and whose turn it is. @param {Position} shown */
     score: (shown) => joined([score(shown), match(shown), `${turn(shown)}.`]),
