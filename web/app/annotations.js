@@ -35,10 +35,10 @@ export function shapesIn(comment, names) {
   });
 }
 
-/** Replaces the shapes of a comment and keeps its words. @param {string} comment @param {DrawnShape[]} marks */
-export function withShapes(comment, marks) {
+/** Replaces the shapes of a comment and keeps its words. @param {string} comment @param {DrawnShape[]} shapes */
+export function withShapes(comment, shapes) {
   const fields = ["csl", "cal"].map((name, at) => {
-    const list = marks.filter(({ from, to }) => (from !== to) === at > 0);
+    const list = shapes.filter(({ from, to }) => (from !== to) === at > 0);
     const texts = list.map(({ from, to, colour }) => colour + from + (at > 0 ? to : ""));
     return texts.length > 0 ? `[%${name} ${texts}]` : "";
   });
@@ -106,12 +106,12 @@ export function createAnnotations(games, session) {
     sheet.replaceChildren(...shapes);
   }
 
-  /** Adds a shape, or removes it if it exists. @param {DrawnShape} mark */
-  async function toggle(mark) {
+  /** Adds a shape, or removes it if it exists. @param {DrawnShape} shape */
+  async function toggle(shape) {
     if (/** @type {HTMLTextAreaElement} */ (byId("comment")).readOnly) return; // another tab owns the game
-    const marks = shapesIn(comment(), names());
-    const others = marks.filter(({ from, to }) => from !== mark.from || to !== mark.to);
-    const next = others.length < marks.length ? others : [...marks, mark];
+    const shapes = shapesIn(comment(), names());
+    const others = shapes.filter(({ from, to }) => from !== shape.from || to !== shape.to);
+    const next = others.length < shapes.length ? others : [...shapes, shape];
     await session.annotate(commented(session.state().notes, pathOf(session.state()), withShapes(comment(), next)));
     show();
   }
