@@ -143,7 +143,7 @@ PHOTOGRAPHS = (
         until="#endings-progress:not([hidden])",
     ),
     Photograph(ROOT / "docs" / "endings-proved.png", TWELVE, 720, 640, press="#hint", until="text=/Try .*Proved/"),
-    Photograph(ROOT / "docs" / "endings-hang.png", HANGING, 720, 640, press="#hint", until="text=/Try .*repetition/"),
+    Photograph(ROOT / "docs" / "endings-hang.png", HANGING, 720, 640, press="#hint", until="text=/Try .*comes back/"),
     *(
         Photograph(ROOT / "docs" / f"review-{name}-{width}.jpg", GAME, width, height, look=look)
         for name, look in (("graph", see_graph), ("mistake", see_mistake), ("try-again", see_retry))
