@@ -46,7 +46,7 @@ def test_a_grand_slam_parts_the_rules_and_each_says_why(shared_page: GamePage, t
     parted = page.locator("#compare-table .parted")
     expect(page.locator("#compare-said")).to_contain_text(str(parted.count()))
     cells = page.locator("#compare-table tr", has=page.locator("th", has_text="F")).last.locator("button")
-    wanted = ["takes nothing. (Rule 2.4)", "takes every seed opposite. (Rule 3.2)", "(Rule 2.4)", "(Rule 5.2)"]
+    wanted = ["captures nothing. (Rule 2.4)", "captures every seed opposite. (Rule 3.2)", "(Rule 2.4)", "(Rule 5.2)"]
     for at, text in enumerate(wanted):
         shared_page.press(cells.nth(at), touch)
         expect(page.locator("#compare-said")).to_contain_text(text)

@@ -238,7 +238,7 @@ def test_the_computer_says_how_rules_play(shared_page: GamePage) -> None:
     page.locator("[data-option=seeds] select").select_option("1")
     expect(page.locator("#own-link")).to_have_value(re.compile("own1.3x1"))
     page.locator("#own-estimate").click()
-    expect(page.locator("#own-estimated")).to_contain_text("the player who began won", timeout=PATIENCE)
+    expect(page.locator("#own-estimated")).to_contain_text("The player who began won", timeout=PATIENCE)
 
 
 def test_two_sets_of_rules_are_compared_from_one_position(shared_page: GamePage) -> None:

@@ -23,7 +23,7 @@ MISSED = "v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=B.f"
 """RULES 11.1: South's E and F would have captured five each, within half a seed of each other; either may be named."""
 FINISHED = f"{MISSED}.A.a.B.b;end=resign-S"
 """The game goes on after the mistake, until South resigns."""
-BETTER = re.compile(r"\b([EF]) captures 5 seeds, B nothing\.")
+BETTER = re.compile(r"\b([EF]) captures 5 seeds; B captures nothing\.")
 
 
 def reviewed(hands: GamePage, record: str, *, unfolded: bool = True) -> None:

@@ -505,7 +505,7 @@ def test_a_copy_of_all_games_that_is_shared_says_where_it_is_added(hands: GamePa
     """The installed app takes text files, and a copy is one."""
     hands.click(2)
     share(hands.page, site, file='{"file":"mashimo-games","form":3,"games":[]}')
-    expect(hands.page.locator("#paste-error")).to_contain_text("This is a copy of games.", timeout=PATIENCE)
+    expect(hands.page.locator("#paste-error")).to_contain_text("This is a copy of saved games.", timeout=PATIENCE)
     assert hands.moves() == ["C"]
     hands.page.locator("#pasted").fill("")
 
