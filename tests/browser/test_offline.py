@@ -437,7 +437,7 @@ def test_ready_offline_goes_with_the_service_worker(new_page: NewPage, site: Sit
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
     expect(page.locator("#offline[data-state=incomplete]")).to_be_visible(timeout=PATIENCE)
     page.locator("#offline").click()
-    expect(page.locator("#device-state")).to_contain_text("you still need the internet")
+    expect(page.locator("#device-state")).to_contain_text("To play offline, try again")
     page.locator("#device-repair").click()
     hands.wait_until_offline()
     site.stop()
