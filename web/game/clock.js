@@ -101,7 +101,7 @@ function stampPlayed(clock, seen, former) {
   const { left, kept } = clock;
   if (mover === "") return;
   if (left[mover] > 0) left[mover] += controlOf(notes.tags)?.increment ?? 0;
-  clock.paused = clock.held = false;
+  clock.paused = false;
   kept.write(id, path.length, left);
   stamp(clock, seen, mover, former === mover);
 }
@@ -239,8 +239,8 @@ export function createClock(config) {
     },
     /** Stops the clock that runs, until `resume` or the user lets it run. */
     pause() {
-      if (clock.side === "") return;
-      save(clock);
+      if (clock.running === "" || clock.paused || clock.held) return;
+      if (clock.side !== "") save(clock);
       clock.held = true;
       run(clock);
     },

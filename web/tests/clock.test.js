@@ -408,6 +408,21 @@ test("a clock that the page stops goes on by itself, and one that the user stops
   assert.deepEqual([clock.left().N, clock.timing.shown().paused], ["0:09:50", true]);
 });
 
+test("a clock that stops while a move is shown, or before one, stands until the page lets it run", () => {
+  const clock = set();
+  clock.timing.follow(standing(game([])));
+  const notes = clock.play(game([]), "A", { still: true });
+  clock.timing.pause();
+  clock.timing.follow(standing(notes));
+  clock.pass(30);
+  clock.play(notes, "b");
+  clock.pass(30);
+  assert.deepEqual([clock.left(), clock.timing.shown().paused], [{ S: "0:10:05", N: "0:10:05" }, true]);
+  clock.timing.resume();
+  clock.pass(10);
+  assert.equal(clock.left().S, "0:09:55");
+});
+
 test("a clock that is paused stands until it is resumed", () => {
   const clock = set();
   clock.timing.pause();
