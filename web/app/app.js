@@ -361,7 +361,7 @@ function openInput({ phrases: { say } }, voice, animator, session) {
       const { shown } = state().game;
       if (cell !== null) tell(sentencesOf(state()).refusal(shown, cell));
       else if (!state().ownsGame) announce(say("tabs.elsewhere"));
-      else tell(say(shown.result ? "refused.game-over" : "refused.computers"));
+      else tell(shown.result ? say("refused.game-over") : sentencesOf(state()).turn(shown));
     },
     onClearNotice: () => store.change({ notice: { ...state().notice, text: "" } }),
   });

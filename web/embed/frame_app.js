@@ -181,7 +181,7 @@ function listen({ open }, languages, parts) {
     onRefused(cell) {
       const { shown } = state().game;
       if (cell !== null) tell(sentencesOf(state()).refusal(shown, cell));
-      else tell(say(shown.result ? "refused.game-over" : "refused.computers"));
+      else tell(shown.result ? say("refused.game-over") : sentencesOf(state()).turn(shown));
     },
     onClearNotice: () => change({ notice: { ...state().notice, text: "" } }),
   });
