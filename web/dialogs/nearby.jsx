@@ -2,8 +2,10 @@
 // Dialog that joins two phones side by side: the first shows a code, the second scans it and shows its answer, the first
 // scans that. Where there is no camera, the codes are copied and pasted.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Camera } from "../components/camera.jsx";
+import { byId } from "../dom.js";
+import { createLatest } from "../latest.js";
 import { SignalError } from "../nearby/signal_codec.js";
 import { copyToClipboard } from "../storage/downloads.js";
 import { useApp } from "./app.js";
@@ -148,7 +150,7 @@ function usePhase(nearby) {
     });
     return () => {
       unwatch();
-      if (!nearby.isJoined()) nearby.leave();
+      if (!nearby.isJoined() && nearby.state().phase !== "lost") nearby.leave();
     };
   }, []);
   return phase;
@@ -159,22 +161,27 @@ function useStep() {
   const [step, go] = useState(/** @type {NearbyStep} */ ("start"));
   const [code, setCode] = useState("");
   const [wrong, setWrong] = useState("");
+  const [latest] = useState(createLatest);
 
-  /** Goes to a step. @param {NearbyStep} next */
+  /** Goes to a step; what led to another is too late. @param {NearbyStep} next */
   function enter(next) {
+    latest.next();
     setWrong("");
     go(next);
   }
 
-  /** Does what leads to a step, and goes there. @param {() => Promise<string>} work gives the code to show
+  /** Does what leads to a step, and goes there, unless another begins meanwhile. @param {() => Promise<string>} work gives the code to show
    * @param {NearbyStep} next @returns {Promise<boolean>} whether it is done; else the reason is shown */
   async function run(work, next) {
+    const isLatest = latest.next();
     try {
-      setCode(await work());
+      const made = await work();
+      if (!isLatest()) return false;
+      setCode(made);
       enter(next);
       return true;
     } catch (error) {
-      setWrong(error instanceof SignalError ? "nearby.wrong-code" : "nearby.phase-failed");
+      if (isLatest()) setWrong(error instanceof SignalError ? "nearby.wrong-code" : "nearby.phase-failed");
       return false;
     }
   }
@@ -216,6 +223,11 @@ function Steps({ nearby }) {
   const [name, setName] = useState(nearby.ownName);
   const phase = usePhase(nearby);
   const { step, code, wrong, enter, run } = useStep();
+  const before = useRef(step);
+  useLayoutEffect(() => {
+    if (before.current !== step) byId("nearby-title").focus(); // what was pressed is gone
+    before.current = step;
+  }, [step]);
   const shown = { code, phase, onRetry: () => enter("start") };
   /** @type {Record<NearbyStep, () => JSX.Element>} */
   const steps = {

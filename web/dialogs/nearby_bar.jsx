@@ -3,7 +3,7 @@
 
 import { h, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { make } from "../dom.js";
+import { focusBoard, make } from "../dom.js";
 import { SENTENCES } from "../nearby/messages.js";
 import { AppContext, useApp } from "./app.js";
 import { Button } from "./ui.jsx";
@@ -19,7 +19,9 @@ function Sentences({ nearby }) {
   /** @param {number} number */
   function choose(number) {
     nearby.sayTo(number);
-    if (details.current) details.current.open = false;
+    if (!details.current) return;
+    details.current.querySelector("summary")?.focus(); // the button that has the focus is hidden next
+    details.current.open = false;
   }
 
   return (
@@ -42,6 +44,12 @@ function Bar({ nearby }) {
   const joined = phase === "connected" || phase === "weak";
   if (!joined && phase !== "lost") return null;
   const key = phase === "connected" && sending ? "sending" : phase;
+  /** Leaves; the button that has the focus goes. */
+  function leave() {
+    nearby.leave();
+    focusBoard();
+  }
+
   return (
     <div id="nearby-bar" data-phase={phase}>
       <p id="nearby-state" role="status">
@@ -49,7 +57,7 @@ function Bar({ nearby }) {
       </p>
       {phase === "connected" && <Sentences nearby={nearby} />}
       {phase !== "connected" && <Button id="nearby-again" data-open="nearby-dialog" say="nearby.again" />}
-      <Button id="nearby-leave" say={joined ? "nearby.leave" : "control.close"} onClick={nearby.leave} />
+      <Button id="nearby-leave" say={joined ? "nearby.leave" : "control.close"} onClick={leave} />
     </div>
   );
 }
