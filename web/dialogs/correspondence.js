@@ -167,6 +167,7 @@ export function createCorrespondence(app, playerName) {
     decline: exchange.decline,
     claim: exchange.claim,
     saved: exchange.saved,
+    markUnderWay: exchange.markUnderWay,
     ownName: playerName.read,
     /** Changes the user's name: in a game, if that is still on the board and this tab's, and for games to come.
      * @param {Correspondence} known of the game @param {string} name */
@@ -178,12 +179,13 @@ export function createCorrespondence(app, playerName) {
     },
     showCount,
     /** Begins a game with a friend far away. @param {Beginning} beginning
-     * @returns {Promise<void>} resolves when it is saved */
+     * @returns {Promise<boolean>} whether it is begun, once it is saved; not if the user or the engine was in the way */
     async begin({ game, match, side, names, days }) {
       if (names[side] !== "") playerName.change(() => names[side]);
       const tags = withName(withName([], "S", names.S), "N", names.N);
-      await session.begin(game, "S", match, tags, { computer: "" });
+      if (!(await session.begin(game, "S", match, tags, { computer: "" }))) return false;
       await save(newCorrespondence({ id: randomId(), side, days }, Date.now()));
+      return true;
     },
   };
 }

@@ -38,8 +38,8 @@ function createGreeting({ app, correspondence, line, time }, sender) {
   /** Begins the planned game. @param {JoiningAttempt} attempt @param {NearbyChoices} planned @param {string} name the other player's */
   async function begin(attempt, { clock, ...game }, name) {
     const names = game.side === "S" ? { S: attempt.own, N: name } : { S: name, N: attempt.own };
+    if (!(await correspondence.begin({ ...game, names, days: 0 }))) return;
     attempt.planned = null;
-    await correspondence.begin({ ...game, names, days: 0 });
     line.bind(app.game().correspondence?.id ?? "");
     time.setControl(clock);
   }

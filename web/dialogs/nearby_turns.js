@@ -46,6 +46,7 @@ export function createTurnSender({ app, correspondence, line, time }) {
     const channel = line.channel();
     unconfirmed = channel?.sendTurn(text) ?? 0;
     line.publish({ sending: unconfirmed > 0 });
+    if (unconfirmed > 0 && turnKey(app.game()) === known) correspondence.markUnderWay();
     if (channel && unconfirmed === 0) tellRefused();
     time.send();
   }

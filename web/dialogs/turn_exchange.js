@@ -1,7 +1,7 @@
 // @ts-check
 // What a turn of a correspondence game does to the game on the board, and how an answer is prepared.
 
-import { exchanged, requestOf } from "../game/correspondence.js";
+import { exchanged, NOTHING, requestOf } from "../game/correspondence.js";
 import { mainRecord, viewMode } from "../game/state.js";
 
 /** @import { Correspondence } from "../game/state.js" */
@@ -100,6 +100,8 @@ export function createExchange(app, { undisturbed, tellUnfinished }, save) {
 
   return {
     settle,
+    /** Says that the turn is on its way: its moves are no longer taken back alone, and it is sent until it is settled. */
+    markUnderWay: () => note({ sent: mainRecord(app.game()).moves.length, said: NOTHING }),
     /** Plays what has arrived. @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
      * @returns {Promise<boolean>} whether the game has it */
     play: ({ moves, end, keep }, { id, side, offer }) =>

@@ -8,7 +8,7 @@ import { mainRecord, otherSide, viewMode } from "./state.js";
 /** A day in milliseconds. */
 const DAY = 86_400_000;
 /** What is said to be sent before anything is. */
-const NOTHING = "nothing";
+export const NOTHING = "nothing";
 
 /**
  * Makes what a device knows of a game that begins here, or of a turn by which it learns of one.
@@ -61,8 +61,8 @@ export function followed(game, known, now) {
  * @param {GameState} game @param {Correspondence} known @param {number} now @returns {Correspondence}
  */
 export function exchanged(game, known, now) {
-  const both = { ...known, sent: game.line.length, said: saidOf(game.end, known.says), since: now };
-  return { ...both, due: dueOf(game, both) };
+  const both = { ...known, sent: mainRecord(game).moves.length, said: saidOf(game.end, known.says), since: now };
+  return viewMode(game) === "" ? { ...both, due: dueOf(game, both) } : both; // `followed` finds it at the end
 }
 
 /** Gives the game's id, its moves, its end, and what is asked or answered: a turn says these. @param {GameState} game */

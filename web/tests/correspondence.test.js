@@ -47,6 +47,13 @@ test("who begins has to move, then to send, then to wait; the answer is to be an
   assert.deepEqual([answered.due, answered.sent, answered.since], ["move", 2, NOW + DAY]);
 });
 
+test("a turn that is sent while an earlier position is viewed is sent whole", () => {
+  const played = game(["F"]);
+  const sent = exchanged(steppedTo(played, 0), after(played), NOW);
+  assert.equal(sent.sent, 1);
+  assert.equal(followed(played, sent, NOW).due, "wait");
+});
+
 test("an invitation without a move is to be sent by the one who does not begin", () => {
   const invited = after(game([], { side: "N" }));
   assert.equal(invited.due, "send");

@@ -23,7 +23,7 @@ function phone() {
     shown: { mover: "", result: null },
     correspondence: /** @type {any} */ (undefined),
   };
-  const marked = { begun: 0, sent: 0, received: /** @type {string[]} */ ([]) };
+  const marked = { begun: 0, underWay: 0, sent: 0, received: /** @type {string[]} */ ([]) };
   /** The engine: whether it is ready, and what it fails with. */
   const engine = { isReady: true, fault: /** @type {string | null} */ (null) };
   /** Why the disk does not take the game; null if it does. */
@@ -65,9 +65,14 @@ function phone() {
       marked.sent += 1;
       state.correspondence.due = "wait";
     },
+    markUnderWay() {
+      marked.underWay += 1;
+    },
     async begin() {
+      if (engine.fault) return false;
       marked.begun += 1;
       state.correspondence = { id: "one", side: "S", says: "", due: "move" };
+      return true;
     },
     async receiveTurn(/** @type {string} */ text) {
       marked.received.push(text);
@@ -187,6 +192,14 @@ test("a new game is there on both phones, and each move goes over once", async (
   );
   assert.deepEqual([ben.marked.received, anna.marked.received], [["one", "one A"], ["one A b"]]);
   assert.deepEqual([anna.marked.sent, ben.marked.sent, anna.match.state().sending], [1, 1, false]);
+  assert.deepEqual([anna.marked.underWay, ben.marked.underWay], [2, 1], "the invitation and a move, and a move");
+});
+
+test("where the new game cannot begin, the game on the board is not sent", async () => {
+  const [anna, ben] = [phone(), phone()];
+  anna.engine.fault = /** @type {any} */ ("the engine is lost");
+  await join(anna, ben, GAME);
+  assert.deepEqual([anna.marked.begun, ben.marked.received], [0, []]);
 });
 
 test("the name of a stranger is shown without what is not seen", async () => {
