@@ -8,13 +8,13 @@ import threading
 import time
 from math import inf, nan
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from mashimo import Game, MashimoError
 from mashimo.engines import EngineClient, EngineMove, Limits, SimpleEngine, UciError, client
-from mashimo.engines.uci import read_info, read_option
+from mashimo.engines.uci import Option, option_line, read_info, read_option
 from tests.support.sample import sample
 
 pytestmark = [pytest.mark.cpython, pytest.mark.slow]  # Pyodide has no processes
@@ -208,6 +208,57 @@ def test_an_engine_that_does_not_stop_may_be_closed_too_and_its_search_says_that
         await engine.close()
         with pytest.raises(UciError, match="it has ended"):
             await search
+
+    asyncio.run(drive())
+
+
+def test_a_search_may_be_stopped_where_its_reports_are_told() -> None:
+    with SimpleEngine.open(OURS) as engine:
+        found = engine.search(Game("awale"), Limits(seconds=600), lambda _: engine.stop())
+        assert found.move in Game("awale").legal_moves()
+        with pytest.raises(MashimoError, match="`tell` may only call `stop`"):
+            engine.search(Game("awale"), Limits(nodes=20_000), lambda _: engine.new_game())
+
+
+def test_an_engine_closed_in_another_thread_ends_the_search_that_waits_for_it() -> None:
+    errors: list[BaseException] = []
+
+    def search(engine: SimpleEngine) -> None:
+        try:
+            engine.search(Game("awale"), Limits(seconds=600))
+        except UciError as error:
+            errors.append(error)
+
+    with SimpleEngine.open(fake("babbles")) as engine:
+        waiting = threading.Thread(target=search, args=(engine,))
+        waiting.start()
+        time.sleep(0.5)
+    waiting.join(timeout=60)
+    assert not waiting.is_alive()
+    assert [error.code for error in errors if isinstance(error, UciError)] == ["engine-ended"]
+
+
+@pytest.mark.parametrize("command", [[], "stockfish", [Path("no-such-engine")]], ids=str)
+def test_a_command_that_is_none_is_one_error(command: Any) -> None:  # noqa: ANN401  # wrong on purpose
+    with pytest.raises(UciError) as caught:
+        SimpleEngine.open(command)
+    assert caught.value.code == "engine-start"
+
+
+def test_an_option_is_one_line_in_the_words_of_uci() -> None:
+    assert option_line(Option("Ponder", "check", "false"), value=True) == "setoption name Ponder value true"
+    assert option_line(Option("Clear Hash", "button", ""), "") == "setoption name Clear Hash"
+    with pytest.raises(MashimoError, match="one line"):
+        option_line(Option("Level", "spin", "1"), "1\nquit")
+
+
+def test_a_cancelled_call_does_not_answer_the_next_one() -> None:
+    async def drive() -> None:
+        async with await EngineClient.open(fake("lags")) as engine:
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(engine.new_game(), 0.1)
+            with pytest.raises(UciError, match="no variant chess"):
+                await engine.configure({"UCI_Variant": "chess"})
 
     asyncio.run(drive())
 

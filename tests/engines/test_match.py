@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mashimo import Game, MashimoError
+from mashimo import Game, MashimoError, NotationError
 from mashimo.cli.main import main
 from mashimo.engines import Contestant, Limits, MatchGame, UciError, elo_of, openings, play_match, scores_of
 from mashimo.engines.elo import score_of
@@ -213,3 +213,14 @@ def test_a_score_is_written_with_its_error() -> None:
     assert said.startswith("20 won, 20 drawn, 0 lost: 75.0%, Elo +191 (+")
     assert said.endswith("); 0 pairs decided by the opening, else 75% of 40")
     assert sys.float_info.max > elo_of(score_of([(1, 1)] * 20).lowest)
+
+
+def test_a_match_of_a_game_that_does_not_exist_starts_no_engine() -> None:
+    players = [Contestant(name, ["no-such-engine"]) for name in ("one", "other")]
+    with pytest.raises(NotationError, match="nonsense"):
+        next(play_match(players, ["nonsense"]))
+
+
+def test_an_engine_of_no_command_is_one_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["engine-match", "a=", "b=mashimo"]) == 1
+    assert "names no command" in capsys.readouterr().err

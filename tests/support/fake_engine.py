@@ -81,9 +81,12 @@ class Fake:
             say("info string ready to go")
             say("uciok")
         elif words[0] == "isready":
+            time.sleep(0.5 if self.how == "lags" else 0)
             say("readyok")
         elif words[:3] == ["setoption", "name", "UCI_Variant"]:
             self.variant = words[-1]
+            if self.variant == "chess":
+                say("error there is no variant chess")
         elif words[0] == "position":
             self.game = position_of(words[1:], self.variant)
         elif words[0] == "go":

@@ -91,6 +91,8 @@ def engine_of(text: str) -> tuple[str, list[str]]:
         words = shlex.split(command)
     except ValueError as error:
         raise MashimoError("no-engine", f"{command!r} is no command: {error}", command) from error
+    if not words:
+        raise MashimoError("no-engine", f"{text!r} names no command", text)
     return name, [sys.executable, "-m", OWN, "engine"] if words == [OWN] else words
 
 

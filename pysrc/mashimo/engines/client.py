@@ -8,7 +8,17 @@ from collections import deque
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final, Self
 
-from mashimo.engines.uci import EngineMove, Limits, Option, UciError, chosen, position_lines, read_info, read_option
+from mashimo.engines.uci import (
+    EngineMove,
+    Limits,
+    Option,
+    UciError,
+    chosen,
+    option_line,
+    position_lines,
+    read_info,
+    read_option,
+)
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import shortened
 
@@ -55,6 +65,7 @@ class EngineClient:
         self._timeout = timeout
         self._variant = ""
         self._owed = False
+        self._unready = 0
         self._closed = False
         self._asked = asyncio.Lock()
         self._output = asyncio.Lock()
@@ -66,15 +77,17 @@ class EngineClient:
     async def open(cls, command: Sequence[str], *, timeout: float = TIMEOUT) -> Self:  # noqa: ASYNC109  # kept for later
         """Start an engine by its command, and greet it.
 
-        `timeout` is the seconds that any answer may take: of a search, beyond its `seconds`. Raises UciError where the
-        engine cannot be started or does not answer.
+        The command is the program and its arguments. `timeout` is the seconds that any answer may take: of a search,
+        beyond its `seconds`. Raises UciError where the engine cannot be started or does not answer.
         """
+        if isinstance(command, str) or not command:
+            raise UciError("engine-start", f"a program and its arguments are expected, not {command!r}")
         try:
             process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST_LINE
             )
         except (OSError, ValueError) as error:
-            raise UciError("engine-start", f"{' '.join(command)!r} cannot be started: {error}") from error
+            raise UciError("engine-start", f"{' '.join(map(str, command))!r} cannot be started: {error}") from error
         client = cls(process, timeout)
         try:
             async with client._answering(timeout):
@@ -102,7 +115,7 @@ class EngineClient:
             if name.lower() not in self.options:
                 there_are = ", ".join(option.name for option in self.options.values()) or "none"
                 raise MashimoError("no-option", f"{self.name} has no option {name!r}; there are {there_are}", name)
-        lines = [f"setoption name {self.options[name.lower()].name} value {value}" for name, value in options.items()]
+        lines = [option_line(self.options[name.lower()], value) for name, value in options.items()]
         async with self._answering(self._timeout):
             await self._make_ready(*lines)
 
@@ -193,8 +206,11 @@ class EngineClient:
     async def _make_ready(self, *lines: str) -> None:
         """Send lines, and wait until the engine has done what they say."""
         await self._settle()
+        self._unready += 1
         await self._write(*lines, "isready")
-        await self._read_to("readyok")
+        while self._unready:  # earlier answers come first, where a call has been cancelled
+            await self._read_to("readyok")
+            self._unready -= 1
 
     async def _settle(self) -> None:
         """Wait for the answer to a search that was cancelled."""

@@ -18,6 +18,7 @@ from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
 from mashimo.play.move_tree import file_of
 from mashimo.play.ogn import write_ogn
+from mashimo.play.rulesets import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -78,8 +79,8 @@ class MatchGame:
         date = date or datetime.now(tz=UTC).astimezone().strftime("%Y.%m.%d")
         tags = {"Event": f"{self.south} - {self.north}", "Date": date, "Round": f"{self.pair}"}
         file = file_of(self.record, **tags, South=self.south, North=self.north)
-        if self.failure and file.line:
-            file.line[-1].comments.append(self.failure)
+        if self.failure:
+            (file.line[-1].comments if file.line else file.comments).append(self.failure)
         return write_ogn(file)
 
 
@@ -126,17 +127,18 @@ def play_match(  # noqa: PLR0913  # who plays what, how often, from where
     Each two engines play `pairs` pairs of each of the games, from the same openings of `opening` random moves: `seed`
     chooses them. After `longest` moves a game is a draw. An engine that fails loses the game, and is started again.
     Raises UciError for an engine that fails in FAILURES games in a row or in its first start, MashimoError for an
-    option that it lacks, for two engines of one name, and for a game that ends within its opening.
+    option that it lacks, for a game that does not exist, for two engines of one name, and for a game that ends within
+    its opening.
     """
     names = [each.name for each in contestants]
     if len({*names}) < max(2, len(names)):
         raise MashimoError("no-match", f"a match needs two engines or more, of different names, not {', '.join(names)}")
+    games = tuple(GAMES.named(name).id for name in games)
     with ExitStack() as closing:
         players = [Player(each) for each in contestants]
         for player in players:
             closing.callback(player.close)
             player.begin()
-        games = tuple(games)
         for one, other in combinations(players, 2):
             number = 0
             for name in games:

@@ -20,7 +20,10 @@ TRIES: Final = 1_000
 
 
 def random_opening(name: str, chance: Random, moves: int = OPENING) -> str:
-    """Play a few random moves without ending the game; return its record. Raises MashimoError where it always ends."""
+    """Play a few random moves without ending the game; return its record.
+
+    Raises NotationError for a game that does not exist, and MashimoError where it always ends.
+    """
     for _ in range(TRIES):
         game = Game(name, match=shortest_match(name))
         while not game.result and len(game.moves) < moves:
@@ -32,4 +35,4 @@ def random_opening(name: str, chance: Random, moves: int = OPENING) -> str:
 
 def shortest_match(name: str) -> str:
     """Return the shortest match of a game."""
-    return "round" if "round" in GAMES[name].matches else "full"
+    return "round" if "round" in GAMES.named(name).matches else "full"

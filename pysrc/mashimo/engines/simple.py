@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from threading import Thread
+from threading import Thread, current_thread
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from mashimo.engines.client import TIMEOUT, EngineClient
+from mashimo.engines.client import LEAVING, TIMEOUT, EngineClient
 from mashimo.engines.uci import UciError
+from mashimo.play.errors import MashimoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -74,12 +75,15 @@ class SimpleEngine:
     def search(
         self, game: Game, limits: Limits | None = None, tell: Callable[[EngineMove], object] | None = None
     ) -> EngineMove:
-        """Have the engine choose a move, as `EngineClient.search` does, with its errors; `tell` runs in a thread."""
+        """Have the engine choose a move, as `EngineClient.search` does, with its errors.
+
+        `tell` runs in a thread. Of the engine's methods it may call `stop` alone; others raise MashimoError there.
+        """
         return self._loop.run(self._client.search(game, limits, tell))
 
     def stop(self) -> None:
-        """End the search under way in another thread: it returns the best move so far."""
-        self._loop.run(self._client.stop())
+        """End the search under way in another thread: it returns the best move so far. `tell` may call this too."""
+        self._loop.send(self._client.stop())
 
     def close(self) -> None:
         """Have the engine quit, and end its process if it does not."""
@@ -96,15 +100,22 @@ class Loop:
     def __init__(self) -> None:
         self.is_open = True
         """Whether it still runs."""
+        self._sent: asyncio.Task[object] | None = None
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
 
     def run(self, asking: Coroutine[object, object, Answer]) -> Answer:
-        """Run a coroutine in the loop, and wait for its result; interrupted, cancel it. Raises UciError once closed."""
+        """Run a coroutine in the loop, and wait for its result; interrupted, cancel it.
+
+        Raises UciError once closed, and MashimoError in the loop's own thread, which cannot wait for itself.
+        """
         if not self.is_open:
             asking.close()
             raise UciError("engine-closed", "the engine is closed")
+        if current_thread() is self._thread:
+            asking.close()
+            raise MashimoError("engine-busy", "the engine is searching: `tell` may only call `stop`")
         future = asyncio.run_coroutine_threadsafe(asking, self._loop)
         try:
             return future.result()
@@ -112,9 +123,27 @@ class Loop:
             future.cancel()
             raise
 
+    def send(self, asking: Coroutine[object, object, object]) -> None:
+        """Run a coroutine in the loop; wait for it, except in the loop's own thread. Raises UciError once closed."""
+        if current_thread() is self._thread:
+            self._sent = self._loop.create_task(asking)  # the loop itself keeps no task alive
+        else:
+            self.run(asking)
+
     def close(self) -> None:
-        """End the loop and its thread."""
+        """End the loop and its thread; what other threads wait for ends first."""
         self.is_open = False
+        asyncio.run_coroutine_threadsafe(finish_others(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+async def finish_others() -> None:
+    """Wait for the other tasks of the loop; cancel those that take longer than engines are given to end."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    if others:
+        _, late = await asyncio.wait(others, timeout=4 * LEAVING)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)

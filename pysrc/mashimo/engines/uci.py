@@ -91,6 +91,14 @@ class Option(NamedTuple):
     """Its value before it is set; empty where that is not said."""
 
 
+def option_line(option: Option, value: str | int) -> str:
+    """Write the line that sets an option. Raises MashimoError for a value of more than one line."""
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    if "\n" in text or "\r" in text:
+        raise MashimoError("no-option", f"{option.name}: a value is one line", shortened(text))
+    return f"setoption name {option.name}" + ("" if option.kind == "button" else f" value {text}")
+
+
 def read_option(words: list[str]) -> Option:
     """Read the words behind `option`. What is not said is empty."""
     parts: dict[str, list[str]] = {}
