@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import StringIO
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from mashimo import Game, IllegalMove, MashimoError, NotationError
 from mashimo.play.errors import Place
+from mashimo.play.game_files import read_games
 from mashimo.play.import_text import read_file, read_game
 from mashimo.play.move_tree import GameFile, MoveNode, file_of, merged_file
 from mashimo.play.ogn import ROSTER, read_ogn, write_ogn
@@ -157,6 +159,13 @@ def test_comments_are_kept_wherever_they_stand(text: str, first: list[str], line
     file = read_ogn(f'[Variant "Oware"]\n{text}')
     assert file.comments == first
     assert [played.comments for played in file.line] == line
+
+
+def test_a_comment_of_several_lines_leaves_its_game_whole() -> None:
+    file = file_of(Game.from_record("v1;awale;moves=C").to_record())
+    file.line[0].comments.append('[Variant "bao-kenya"]\n\n[Event "another"]')
+    (found,) = read_games(StringIO(write_ogn(file)))
+    assert found.error is None
 
 
 def test_a_comment_that_begins_a_line_is_kept() -> None:

@@ -579,8 +579,11 @@ def variation_words(game: Game, line: list[MoveNode], depth: int) -> list[str]:
 
 
 def comment_words(comments: list[str]) -> list[str]:
-    """Write comments in braces. A closing brace inside one would end it, and becomes a parenthesis."""
-    return [f"{{ {comment.replace('}', ')')} }}" for comment in comments]
+    """Write comments in braces, each on one line: a file's games are parted at empty lines.
+
+    A closing brace inside one would end it, and becomes a parenthesis.
+    """
+    return [f"{{ {' '.join(comment.split()).replace('}', ')')} }}" for comment in comments]
 
 
 def wrapped(words: list[str]) -> list[str]:
