@@ -263,7 +263,12 @@ def conditions_of(query: GameQuery) -> tuple[list[str], list[object]]:
     asked += [("instr(south_folded, ?)", query.south.casefold())] if query.south else []
     asked += [("instr(north_folded, ?)", query.north.casefold())] if query.north else []
     asked += [("instr(replace(date, '-', '.'), ?) = 1", query.date.replace("-", "."))] if query.date else []
-    return [condition for condition, _ in asked], [value for _, value in asked]
+    return [condition for condition, _ in asked], [encodable(value) for _, value in asked]
+
+
+def encodable(value: object) -> object:
+    """Replace what UTF-8 cannot write, a lone surrogate in a text: no game has it, and SQLite refuses it."""
+    return value.encode(errors="backslashreplace").decode() if isinstance(value, str) else value
 
 
 def is_prose(found: FoundGame) -> bool:
