@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,8 +34,8 @@ def test_each_move_has_one_action_and_each_action_one_move(game: str) -> None:
     assert [encoding.word(action) for action in range(len(encoding.words))] == [*encoding.words]
 
 
-@pytest.mark.parametrize("action", [-1, 12])
-def test_a_number_that_is_no_action_has_no_move(action: int) -> None:
+@pytest.mark.parametrize("action", [-1, 12, 1.5])
+def test_a_number_that_is_no_action_has_no_move(action: Any) -> None:  # noqa: ANN401  # wrong on purpose
     """From the end, as Python counts, it would be a move of North."""
     with pytest.raises(NotationError, match=f"not an action of this game: '{action}'"):
         Encoding(GAMES["awale"]).word(action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.layout import SIDES
@@ -62,9 +63,13 @@ class Encoding:
 
     def word(self, action: int) -> str:
         """Return the move of an action. Raises NotationError for what is no action of the game."""
-        if not 0 <= action < len(self.words):
+        try:
+            place = index(action)
+        except TypeError:
+            place = -1
+        if not 0 <= place < len(self.words):
             raise wrong("no-move", "this is not an action of this game", str(action))
-        return self.words[action]
+        return self.words[place]
 
     def legal(self, game: Game) -> list[int]:
         """List the actions that are legal now, lowest first; none when the game is over."""
