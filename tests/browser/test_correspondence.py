@@ -205,7 +205,7 @@ def test_a_crafted_link_changes_nothing_but_by_legal_moves_of_the_other_side(ann
         good.replace("moves=A.f", "moves=A.e"): "cut or changed",
         good[:-9]: "cut or changed",
         ben_sends(anna, "A", side="S"): "your own link",
-        ben_sends(anna, "A", end="resign-S"): "does not fit your game",
+        ben_sends(anna, "A", end="resign-S"): "fit your game",
         ben_sends(anna, "A", offer="undone"): "opened this link before",
         ben_sends(anna, offer="undone"): "opened this link before",
         ben_sends(anna, "A", "f", "C"): "differ from your game",
@@ -487,7 +487,7 @@ def test_a_game_ends_by_agreement_only_where_both_want_it(new_page: NewPage, sit
     device.send()
     (first,) = device.moves()
     device.open(ben_sends(device, first, end="agree"))
-    device.read("does not fit your game")
+    device.read("fit your game")
     if offers == "Ben":
         device.open(ben_sends(device, first, offer="agree"))
         device.read("offers to end the game by agreement")
