@@ -274,7 +274,7 @@ function createServices(basis, voice) {
   };
 }
 
-/** Whether the device has memory for all tablebases, 450 MB and more; phones have not, nor devices that report none. */
+/** Tells whether the device has memory for all tablebases, 450 MB or more: phones and those that report none have not. */
 function hasMuchMemory() {
   const { deviceMemory = 0 } = /** @type {{ deviceMemory?: number }} */ (navigator);
   return deviceMemory >= MUCH_MEMORY_GB && !matchMedia(HAND).matches;

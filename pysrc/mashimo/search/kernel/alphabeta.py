@@ -133,7 +133,7 @@ path_dependency = 0  # the earliest place in the line that the last value depend
 
 
 def begin() -> None:
-    """Forget the game so far; BOARDS[0] is its first position."""
+    """Begin a game whose first position is BOARDS[0], without earlier positions."""
     global base, returned
     base = 0
     returned = 0

@@ -11,7 +11,7 @@ USUAL_SEEDS: Final = 48
 WIN_BONUS: Final = 10_000
 """The points added to the value of a won game."""
 MOST_WON: Final = 149
-"""The most seeds that count in a won game, lest a value, with the largest handicap, pass INFINITY (alphabeta.py)."""
+"""The most seeds that count in a won game: with more, and the largest handicap, a value could exceed INFINITY."""
 MAX_STATIC_EVAL: Final = 69
 """The cap on the static evaluation, in seeds: below any proved win."""
 MOST_HANDICAP: Final = 5_000
@@ -55,7 +55,7 @@ DECIDED_EXACTLY: Final = 2
 LONGEST_LINE: Final = 8
 """The most moves of a principal variation that are reported."""
 DEPTH_STEP: Final = 3
-"""The depths that an iteration adds for one move in an analysis: the last one costs most, and needs few before it."""
+"""The depths that an iteration adds for one move in an analysis: the deepest costs most, and few need precede it."""
 
 NO_VALUE: Final = 32_000
 """The points of a move that does not exist, among those of all moves."""
@@ -74,7 +74,7 @@ JUDGED_NODES: Final = 5
 LINE_LENGTH: Final = 6
 """The place of the principal variation's length; its moves follow, the best first."""
 JUDGED: Final = 7 + LONGEST_LINE
-"""The numbers of a judgement, before the points of all moves."""
+"""The count of the numbers of a judgement, without the points of all moves."""
 SEGMENT_LENGTH: Final = 12
 """The most moves of a game that are judged one after another with one transposition table.
 

@@ -179,8 +179,8 @@ def look_deeper(played: int, nodes: int) -> None:
     """Search again, with a larger limit of positions: all moves, then the one that was played alone, as deep.
 
     The table is emptied before either search. At first it has the moves that followed in the game, but not those that
-    would have followed another move, which therefore seems better than it is. And a deeper entry would replace a
-    search, while both values are to be of one depth.
+    would have followed another move, which therefore seems better than it is. An entry of greater depth would also
+    replace a search, though both values must have one depth.
     """
     search.forget()
     best_reached = follow(NO_VALUE, MAX_PLY, DEEPER * nodes, OF_BEST)
