@@ -218,6 +218,9 @@ def test_a_search_may_be_stopped_where_its_reports_are_told() -> None:
         assert found.move in Game("awale").legal_moves()
         with pytest.raises(MashimoError, match="`tell` may only call `stop`"):
             engine.search(Game("awale"), Limits(nodes=20_000), lambda _: engine.new_game())
+        with pytest.raises(MashimoError, match="`tell` may only call `stop`"):
+            engine.search(Game("awale"), Limits(nodes=20_000), lambda _: engine.close())
+        assert engine.search(Game("awale"), Limits(depth=2)).move in Game("awale").legal_moves()
 
 
 def test_an_engine_closed_in_another_thread_ends_the_search_that_waits_for_it() -> None:

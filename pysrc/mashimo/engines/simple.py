@@ -113,9 +113,11 @@ class Loop:
         if not self.is_open:
             asking.close()
             raise UciError("engine-closed", "the engine is closed")
-        if current_thread() is self._thread:
+        try:
+            self._refuse_own_thread()
+        except MashimoError:
             asking.close()
-            raise MashimoError("engine-busy", "the engine is searching: `tell` may only call `stop`")
+            raise
         future = asyncio.run_coroutine_threadsafe(asking, self._loop)
         try:
             return future.result()
@@ -131,12 +133,18 @@ class Loop:
             self.run(asking)
 
     def close(self) -> None:
-        """End the loop and its thread; what other threads wait for ends first."""
+        """End the loop and its thread; what other threads wait for ends first. Raises MashimoError as `run` does."""
+        self._refuse_own_thread()
         self.is_open = False
         asyncio.run_coroutine_threadsafe(finish_others(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+    def _refuse_own_thread(self) -> None:
+        """Raise MashimoError in the loop's own thread."""
+        if current_thread() is self._thread:
+            raise MashimoError("engine-busy", "the engine is searching: `tell` may only call `stop`")
 
 
 async def finish_others() -> None:
