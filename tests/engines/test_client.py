@@ -305,6 +305,14 @@ def test_seconds_that_are_no_time_are_refused(seconds: float) -> None:
     assert refused.value.code == "no-limit"
 
 
+@pytest.mark.parametrize("name", ["nodes", "depth"])
+@pytest.mark.parametrize("number", [-1, 2.5, "3"])
+def test_numbers_that_count_nothing_are_refused(name: str, number: object) -> None:
+    with pytest.raises(MashimoError, match=f"{name}: a whole number from 0 up is expected, not") as refused:
+        Limits(**{name: number})  # type: ignore[arg-type]  # no whole number
+    assert refused.value.code == "no-limit"
+
+
 def test_a_time_that_is_too_long_stands_for_the_longest() -> None:
     assert Limits(seconds=1e306).line() == "go movetime 2147483647"
     with SimpleEngine.open(fake("plays")) as engine:

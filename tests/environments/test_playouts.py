@@ -230,6 +230,12 @@ def test_what_is_no_limit_is_refused(count: int, most_moves: int) -> None:
     assert caught.value.code == "no-limit"
 
 
+@pytest.mark.parametrize("seed", [-7, 0.5, "seven"])
+def test_what_is_no_seed_is_refused(seed: object) -> None:
+    with pytest.raises(MashimoError, match="seed: a whole number from 0 up is expected, not"):
+        play_out(Game("awale"), 1, seed=seed)  # type: ignore[arg-type]  # no whole number
+
+
 def test_a_game_that_is_over_has_no_playouts() -> None:
     game = Game("awale")
     game.resign("S")

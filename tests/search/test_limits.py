@@ -1,4 +1,4 @@
-"""The limits of a search: whatever is no limit is refused at every public door, in the same words."""
+"""The limits of a search: every public function refuses what is no limit, in the same words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GAME: Final = Game(ABAPA)
 PLAYED: Final = Game.from_record(f"v1;{ABAPA};moves=F.f")
-DOORS: Final[dict[str, tuple[Callable[..., object], set[str]]]] = {
+CALLS: Final[dict[str, tuple[Callable[..., object], set[str]]]] = {
     "best_move": (partial(best_move, GAME), {"nodes", "seconds", "level"}),
     "analyse": (partial(analyse, GAME), {"nodes", "seconds", "level"}),
     "would_agree": (partial(would_agree, GAME, "S"), {"nodes", "seconds"}),
@@ -35,7 +35,7 @@ DOORS: Final[dict[str, tuple[Callable[..., object], set[str]]]] = {
     "only_move": (partial(only_move, GAME), {"nodes"}),
     "tablebase.solve": (partial(tablebase.solve, ABAPA), {"seeds"}),
 }
-"""The public doors, each with the names of its limits."""
+"""The public functions, each with the names of its limits."""
 NO_LIMITS: Final[tuple[object, ...]] = (
     nan,
     inf,
@@ -57,10 +57,10 @@ NO_COUNTS: Final[tuple[object, ...]] = (2.5, 100.0, Decimal(3))
 
 
 @pytest.mark.parametrize(
-    ("door", "name"), [(door, name) for door, (_, names) in DOORS.items() for name in sorted(names)]
+    ("function", "name"), [(function, name) for function, (_, names) in CALLS.items() for name in sorted(names)]
 )
-def test_what_is_no_limit_is_refused_at_every_door(door: str, name: str) -> None:
-    call, _ = DOORS[door]
+def test_what_is_no_limit_is_refused_by_every_function(function: str, name: str) -> None:
+    call, _ = CALLS[function]
     for value in (*NO_LIMITS, *(NO_COUNTS if name != "seconds" else ())):
         with pytest.raises(MashimoError) as caught:
             call(**{name: value})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mashimo.play.errors import MashimoError
+from mashimo.play.limits import count_limit, time_limit
 from mashimo.play.notation import shortened
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class UciError(MashimoError):
 class Limits:
     """The limits of a search. Without any, the engine decides: the package's own plays its level, or for a second.
 
-    Raises MashimoError for seconds that are no finite number from 0 up.
+    Raises MashimoError for nodes or a depth that are no whole number from 0 up, and seconds that are no finite one.
 
     >>> from mashimo.engines import Limits
     >>> Limits(nodes=20_000, seconds=0.5).line()
@@ -52,8 +52,9 @@ class Limits:
     """The moves to look ahead."""
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not 0 <= self.seconds < inf:
-            raise MashimoError("no-limit", f"seconds: a finite number from 0 up is expected, not {self.seconds}")
+        count_limit("nodes", self.nodes)
+        time_limit(self.seconds)
+        count_limit("depth", self.depth)
 
     def line(self) -> str:
         """Write the line that starts a search."""

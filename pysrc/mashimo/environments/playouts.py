@@ -19,8 +19,8 @@ from mashimo.compiler.runtime import EngineError, Instance
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.bind import bind
 from mashimo.play.errors import MashimoError
+from mashimo.play.limits import count_limit
 from mashimo.search.backend import MOST_KEPT, PythonBackend
-from mashimo.search.limits import count_limit
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -95,8 +95,8 @@ def play_out(
     first hundred are the same whatever the `count`. `compiled` says whether they run compiled, by default where that is
     possible; where it is not, a RuntimeWarning says so.
 
-    Raises MashimoError where the game is over, and for a `count` or `most_moves` that is no number from 0 up, or more
-    than 10,000 moves. Raises EngineError where they are to run compiled and no engine can.
+    Raises MashimoError where the game is over, for more than 10,000 moves, and for a `count`, a `seed` or `most_moves`
+    that is no whole number from 0 up. Raises EngineError where they are to run compiled and no engine can.
 
         >>> from mashimo import Game
         >>> from mashimo.environments import play_out
@@ -105,6 +105,7 @@ def play_out(
         (100, 120, 'starved')
     """
     count, most_moves = count_limit("count", count), count_limit("most_moves", most_moves)
+    seed = count_limit("seed", seed)
     if most_moves > MOST_MOVES:
         raise MashimoError("no-limit", f"most_moves: at most {MOST_MOVES}, not {most_moves}", str(most_moves))
     if game.result:

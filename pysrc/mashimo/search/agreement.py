@@ -5,8 +5,8 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
+from mashimo.play.limits import count_limit, time_limit
 from mashimo.search.kernel.constants import SEED, WIN_BONUS
-from mashimo.search.limits import count_limit, time_limit
 from mashimo.search.search import Search, SearchResult, finish
 
 if TYPE_CHECKING:

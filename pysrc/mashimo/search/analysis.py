@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mashimo.play.limits import count_limit
 from mashimo.search.kernel.constants import MAX_PLY, MOVE_COUNT
-from mashimo.search.limits import count_limit
 from mashimo.search.search import MOST_NODES, Search
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.levels import LEVEL_TABLES, USUAL, Level, LevelTable
 from mashimo.play.errors import MashimoError
+from mashimo.play.limits import short_text
 from mashimo.search.kernel.constants import MOST_HANDICAP, NOT_SEEN
-from mashimo.search.limits import short_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,10 +6,10 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from mashimo.play.limits import count_limit, time_limit
 from mashimo.search.analysis import Analysis
 from mashimo.search.kernel.constants import MAX_PLY, MOST_HANDICAP
 from mashimo.search.levels import level_of
-from mashimo.search.limits import count_limit, time_limit
 from mashimo.search.search import MOST_NODES, Search, SearchResult, finish, search_for_level, tablebase_of
 from mashimo.search.tablebase import lead_of
 

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
+from mashimo.play.limits import count_limit, time_limit
 from mashimo.play.notation import read_move
 from mashimo.search.backend import ENTRIES, MANY_ENTRIES, borrow_backend, can_compile
 from mashimo.search.kernel.constants import (
@@ -21,7 +22,6 @@ from mashimo.search.kernel.constants import (
     WIN_BONUS,
 )
 from mashimo.search.levels import level_noise, level_of
-from mashimo.search.limits import count_limit, time_limit
 from mashimo.search.tablebase import largest_tablebase, small_tablebase
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from mashimo.compiler.runtime import Instance
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.layout import SIDES, seeds_in_houses
 from mashimo.play.errors import MashimoError
+from mashimo.play.limits import count_limit
 from mashimo.play.notation import read_move
 from mashimo.play.rulesets import GAMES
 from mashimo.search.backend import MOST_KEPT, PRECOMPILED, PythonBackend, SearchBackend, can_compile, zeros
 from mashimo.search.kernel import HISTORY_PROOF, bind_history_proof, bind_retrograde, bind_tablebase_index
 from mashimo.search.kernel.constants import EXPECTED, HIGH, LOW
-from mashimo.search.limits import count_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

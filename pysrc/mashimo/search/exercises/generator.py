@@ -13,11 +13,11 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.game import Game
+from mashimo.play.limits import count_limit
 from mashimo.search.analysis import Analysis
 from mashimo.search.exercises.only_move import only_move
 from mashimo.search.exercises.themes import themes_of
 from mashimo.search.levels import STEP, level_of, levels_of
-from mashimo.search.limits import count_limit
 from mashimo.search.moves import best_move
 from mashimo.search.tablebase import small_tablebase
 

@@ -12,6 +12,7 @@ from mashimo.compiler.runtime import Instance
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
+from mashimo.play.limits import count_limit
 from mashimo.play.notation import read_move
 from mashimo.search.backend import ENTRIES, MOST_KEPT, PythonBackend, can_compile, load_tablebase, search_of
 from mashimo.search.game_review.judgement import Finding, judge_finding
@@ -29,7 +30,6 @@ from mashimo.search.kernel.constants import (
     SEGMENT_LENGTH,
     WIN_BONUS,
 )
-from mashimo.search.limits import count_limit
 from mashimo.search.tablebase import lead_of, small_tablebase
 
 if TYPE_CHECKING:
