@@ -37,7 +37,8 @@ USUAL_MOVES: Final = 1_000
 """The most moves of a playout where no limit is given."""
 MOST_EARLIER: Final = 6_000
 """The most positions before the start whose return is seen: the last ones."""
-LINE: Final = MOST_EARLIER + MOST_MOVES + 1
+LINE: Final = MOST_EARLIER + 2 * MOST_MOVES + 1
+"""The most positions remembered; the last one of a round is remembered before the first one of the next."""
 BATCH: Final = 1024
 """The most playouts of one call of the kernel; between two of them Python may interrupt."""
 
