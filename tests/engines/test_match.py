@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from io import StringIO
-from math import inf
+from math import inf, nan
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -175,6 +175,9 @@ def test_elo_is_what_a_share_of_the_points_stands_for() -> None:
     assert elo_of(10 / 11) == pytest.approx(400)
     assert elo_of(1 / 11) == pytest.approx(-400)
     assert (elo_of(1), elo_of(0)) == (inf, -inf)
+    for share in (-0.1, 1.1, nan):
+        with pytest.raises(ValueError, match="a number from 0 to 1"):
+            elo_of(share)
 
 
 @pytest.mark.parametrize(

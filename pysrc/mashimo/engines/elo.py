@@ -73,12 +73,16 @@ def score_of(pairs: list[tuple[float, ...]]) -> Score:
 
 
 def elo_of(share: float) -> float:
-    """Return the difference in Elo that a share of the points stands for; infinite for all points or none.
+    """Return the difference in Elo that a share of the points, from 0 to 1, stands for; infinite for all or none.
+
+    Raises ValueError for any other number.
 
     >>> from mashimo.engines import elo_of
     >>> round(elo_of(0.75))
     191
     """
-    if not 0 < share < 1:
-        return inf if share >= 1 else -inf
+    if not 0 <= share <= 1:
+        raise ValueError(f"a share of the points is a number from 0 to 1, not {share}")
+    if share in (0, 1):
+        return inf if share else -inf
     return 400 * log10(share / (1 - share))
