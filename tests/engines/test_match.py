@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mashimo import Game, MashimoError, NotationError
+from mashimo.cli.engine_match import engine_of
 from mashimo.cli.main import main
 from mashimo.engines import Contestant, Limits, MatchGame, UciError, elo_of, openings, play_match, scores_of
 from mashimo.engines.elo import score_of
@@ -227,3 +228,23 @@ def test_a_match_of_a_game_that_does_not_exist_starts_no_engine() -> None:
 def test_an_engine_of_no_command_is_one_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["engine-match", "a=", "b=mashimo"]) == 1
     assert "names no command" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "command"),
+    [
+        ("new=engine --depth=3", "new", ["engine", "--depth=3"]),
+        ("v0.9-rc+1='my engine'", "v0.9-rc+1", ["my engine"]),
+        ("engine --depth=3", "engine --depth=3", ["engine", "--depth=3"]),
+        ("-x=1", "-x=1", ["-x=1"]),
+    ],
+)
+def test_an_engine_has_the_name_before_its_command(text: str, name: str, command: list[str]) -> None:
+    assert engine_of(text) == (name, command)
+
+
+def test_backslashes_between_folders_stay_in_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert engine_of(r"a=my\ engine") == ("a", ["my engine"])
+    monkeypatch.setattr("os.sep", "\\")
+    assert engine_of(r"a=C:\games\engine.exe --fast") == ("a", [r"C:\games\engine.exe", "--fast"])
+    assert engine_of(r'a="C:\my games\engine.exe"') == ("a", [r"C:\my games\engine.exe"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
 import sys
 from contextlib import ExitStack
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 OWN: Final = "mashimo"
 """The command that stands for the package's own engine."""
+NAME: Final = re.compile(r"\w[\w.+-]*")
+"""The names that an engine may be given before `=`."""
 
 
 def run_match(args: Namespace) -> None:
@@ -83,12 +87,15 @@ def contestants_of(args: Namespace) -> list[Contestant]:
 
 
 def engine_of(text: str) -> tuple[str, list[str]]:
-    """Read `COMMAND` or `NAME=COMMAND`. Raises MashimoError where the quotation marks do not pair."""
+    """Read `COMMAND` or `NAME=COMMAND`, where a backslash that separates folders quotes nothing.
+
+    Raises MashimoError where the quotation marks do not pair.
+    """
     name, equals, command = text.partition("=")
-    if not equals or not name.isidentifier():
+    if not equals or not NAME.fullmatch(name):
         name = command = text
     try:
-        words = shlex.split(command)
+        words = shlex.split(command if os.sep == "/" else command.replace(os.sep, 2 * os.sep))
     except ValueError as error:
         raise MashimoError("no-engine", f"{command!r} is no command: {error}", command) from error
     if not words:
