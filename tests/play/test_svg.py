@@ -75,10 +75,12 @@ def test_the_height_follows_from_the_width() -> None:
     [
         ({"marks": ['<script>alert("1")</script>']}, "no-place", '<script>alert("1")</script>'),
         ({"marks": ["store-S"]}, "no-place", "store-S"),
+        ({"marks": [1]}, "no-place", "1"),
         ({"arrows": [("A", "z")]}, "no-place", "z"),
         ({"arrows": [("A",)]}, "no-arrow", ""),
         ({"size": 0}, "no-size", ""),
         ({"size": nan}, "no-size", ""),
+        ({"size": "big"}, "no-size", ""),
         ({"near": "E"}, "no-side", "E"),
         ({"theme": "'><script>"}, "no-theme", "'><script>"),
     ],

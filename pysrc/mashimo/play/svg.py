@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import chain
 from math import atan2, cos, pi, sin, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, SupportsFloat
 
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
@@ -101,12 +101,13 @@ def picture(  # noqa: PLR0913  # a game, and five choices of how to draw it
     marks, arrows = tuple(marks), tuple(arrows)
     places = placed(game, near)
     houses = {house.name: house.cell for house in game.ruleset.layout.houses}
+    rings = [ring(places.houses[cell_of(mark, houses)]) for mark in marks]
     drawn = shape(
         "svg",
         shape("title", title(game)),
         shape("desc", description(game, near, marks, arrows)),
         *([shape("style", dark_style())] if theme == "auto" else []),
-        *board(game, places, near, [ring(places.houses[cell_of(mark, houses)]) for mark in marks]),
+        *board(game, places, near, rings),
         *chain.from_iterable(arrow_shapes(places, path) for path in paths_of(game, arrows)),
         xmlns="http://www.w3.org/2000/svg",
         width=size,
@@ -130,10 +131,10 @@ def paths_of(game: Game, arrows: Iterable[Sequence[str]]) -> Iterator[list[int]]
         yield [cell_of(word, words) for word in arrow]
 
 
-def check(size: float, near: str, theme: str) -> None:
+def check(size: object, near: str, theme: str) -> None:
     """Raise MashimoError for a width outside SMALLEST to LARGEST, and for another side or theme than there are."""
-    if not SMALLEST <= size <= LARGEST:
-        message = f"the width of a picture is a number from {SMALLEST} to {LARGEST}, not {size}"
+    if not isinstance(size, SupportsFloat) or not SMALLEST <= float(size) <= LARGEST:
+        message = f"the width of a picture is a number from {SMALLEST} to {LARGEST}, not {shortened(repr(size))}"
         raise MashimoError("no-size", message, "", (SMALLEST, LARGEST))
     if near not in tuple(SIDES):
         raise MashimoError("no-side", f"S or N sits below, not {near!r}", shortened(str(near)))
