@@ -192,6 +192,7 @@ def test_a_link_without_a_turn_is_refused_as_one() -> None:
         ({"id": "with space"}, "turn-id"),
         ({"side": "X"}, "no-side"),
         ({"days": 1000}, "turn-days"),
+        ({"days": 3.5}, "turn-days"),
     ],
 )
 def test_what_no_turn_can_have_is_not_written(change: dict[str, str], code: str) -> None:

@@ -103,9 +103,9 @@ def encode_turn(turn: Turn) -> str:
         raise wrong("turn-id", "an id of 8 to 32 letters, digits, - and _ is expected", turn.id)
     if turn.side not in tuple(SIDES):
         raise wrong("no-side", "S or N sends a turn", turn.side)
-    if not 0 <= turn.days <= MOST_DAYS:
+    if turn.days not in range(MOST_DAYS + 1):
         raise wrong("turn-days", f"0 to {MOST_DAYS} days for a move are expected", str(turn.days))
-    turn = turn._replace(south=clean_name(turn.south), north=clean_name(turn.north))
+    turn = turn._replace(south=clean_name(turn.south), north=clean_name(turn.north), days=int(turn.days))
     value = f"{VERSION} {turn.id} {turn.side} {turn.days} {turn.offer or '-'} {check_of(turn)}"
     names = {name: called for name, called in (("South", turn.south), ("North", turn.north)) if called}
     return link_text(file_of(turn.record, **names, **{TAG: value}))
