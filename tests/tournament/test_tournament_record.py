@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from hypothesis import given
@@ -98,6 +98,7 @@ def started(*names: str) -> Tournament:
         (lambda: started(*map(str, range(41))), "tournament-players"),
         (lambda: started("Ada", " ada "), "tournament-alike"),
         (lambda: begin("swiss", "any-game", 4, ["A", "B", "C"]), "tournament-rounds"),
+        (lambda: begin(cast("Any", "knockout"), "any-game", 1, ["A", "B"]), "bad-message"),
         (lambda: changes.pair(changes.pair(started("A", "B"))), "tournament-pair"),
         (lambda: changes.unpair(started("A", "B")), "tournament-unpair"),
         (lambda: changes.with_result(started("A", "B"), 1, 1, "draw"), "tournament-board"),

@@ -153,9 +153,11 @@ def begin(  # noqa: PLR0913  # the fields of a form
 ) -> Tournament:
     """Begin a tournament of these players, in the order in which they are seeded.
 
-    Raises MashimoError for names that are missing, alike or too many (`tournament-players`, `tournament-alike`), or for
-    more rounds than there are opponents (`tournament-rounds`).
+    Raises MashimoError for names that are missing, alike or too many (`tournament-players`, `tournament-alike`), for
+    more rounds than there are opponents (`tournament-rounds`), or for another kind than there are (`bad-message`).
     """
+    if kind not in KINDS:
+        raise MashimoError("bad-message", f"a tournament is one of {', '.join(KINDS)}, not {kind!r}", str(kind))
     players = checked_names(tuple(map(clean, filter(str.strip, names))))
     most = most_rounds(len(players))
     if not 1 <= rounds <= most:
