@@ -280,7 +280,8 @@ def measure(game: str, asked: argparse.Namespace) -> None:
             tally[play_pair(pairing, first, second, number)] += 1
             if number % 20 == 19 or number + 1 == asked.pairs:
                 keep({**played(), pairing: tally})
-        print(*pairing, told(tally), flush=True)
+        if any(tally):
+            print(*pairing, told(tally), flush=True)
 
 
 def told(tally: Tally) -> str:
