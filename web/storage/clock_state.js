@@ -44,7 +44,7 @@ export function createClockStore(database, factory) {
      * then shows what the last move says */
     async read(id) {
       await moved;
-      const kept = await withTimeout(database.read(({ get }) => get(ID.clock + id))).catch(() => null);
+      const kept = await database.read(({ get }) => get(ID.clock + id)).catch(() => null);
       return isClock(kept) ? kept : null;
     },
     /** @param {string} id the game's */

@@ -17,14 +17,15 @@ import { timeout } from "../build_info.js";
  */
 /**
  * @typedef {object} Database
- * @property {<Result>(work: (records: Records) => Promise<Result>) => Promise<Result>} read runs a read transaction
+ * @property {<Result>(work: (records: Records) => Promise<Result>) => Promise<Result>} read runs a read transaction,
+ *   which a timeout rejects
  * @property {<Result>(work: (records: Records) => Promise<Result>, patient?: boolean) => Promise<Result>} write runs a
  *   transaction that writes all or nothing; resolves when it is on the disk. A timeout aborts and rejects it unless the
  *   caller is `patient`
  */
 
 const [NAME, STORE] = ["mashimo", "games"];
-/** The timeout of a write in ms: a browser may never answer. */
+/** The timeout in ms: a browser may never answer. */
 const TIMEOUT = timeout(5000);
 
 /** Ids of records that are not games. */
@@ -98,12 +99,14 @@ export function createDatabase(factory, evict = async () => false) {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
     }).finally(() => signal?.removeEventListener("abort", abort));
-    const [result] = await Promise.all([work(recordsOf(transaction.objectStore(STORE))), done]);
+    const working = work(recordsOf(transaction.objectStore(STORE)));
+    working.catch(abort);
+    const [result] = await Promise.all([working, done]);
     return result;
   }
 
   return {
-    read: (work) => transact("readonly", work),
+    read: (work) => withTimeout(transact("readonly", work)),
     write(work, patient = false) {
       const late = new AbortController();
       const writing = transact("readwrite", work, late.signal).catch(async (error) => {

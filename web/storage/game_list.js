@@ -75,8 +75,8 @@ async function complete(store, database, ids) {
 
 /** Reads the entries in the database. @param {GameStore} store @param {Database} database */
 async function readEntries(store, database) {
-  const [records, ids, named] = await withTimeout(
-    database.read(({ list, ids: all }) => Promise.all([list(ID.entry), all(), list(ID.name)])),
+  const [records, ids, named] = await database.read(({ list, ids: all }) =>
+    Promise.all([list(ID.entry), all(), list(ID.name)]),
   );
   const there = new Set(ids);
   const entries = records.filter(isEntry).flatMap(({ entry }) => (there.has(entry.id) ? entry : []));
@@ -189,7 +189,7 @@ export function createGameList({ store, database, id: own, current }) {
     let failed = false;
     for (let at = 0; at < ids.length; at += BATCH) {
       const some = ids.slice(at, at + BATCH);
-      const reading = withTimeout(database.read(({ get }) => Promise.all(some.map(get))));
+      const reading = database.read(({ get }) => Promise.all(some.map(get)));
       const records = await reading.catch(() => null);
       const found = some.flatMap((id, place) => {
         const copies = [gameOf(records?.[place]), ...others.filter((kept) => kept.id === id)];

@@ -1,7 +1,7 @@
 // @ts-check
 // Caches reviews, so that a reopened game needs no other search.
 
-import { ID, withTimeout } from "./database.js";
+import { ID } from "./database.js";
 
 /** @import { Database } from "./database.js" */
 /** @typedef {ReturnType<typeof createReviewCache>} ReviewCache */
@@ -34,7 +34,7 @@ export function createReviewCache(database, root, version) {
     /** Reads the review of a game; deletes one of another record.
      * @param {string} id the game's @param {GameRecord} record @returns {Promise<any>} null if there is none */
     async read(id, record) {
-      const reading = withTimeout(database.read(({ get }) => get(ID.review + id)));
+      const reading = database.read(({ get }) => get(ID.review + id));
       const kept = (await reading.catch(() => null)) ?? (await takeOld(id).catch(() => null)); // denied or damaged
       if (kept && kept.version === version && kept.record === JSON.stringify(record)) return kept.review;
       if (kept) await drop(id);

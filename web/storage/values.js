@@ -2,7 +2,7 @@
 // Saved values other than games: settings, progress, custom rules. Each has a counter that grows with every change.
 // They are in the database; without one, and before version 0.2, in localStorage.
 
-import { ID, withTimeout } from "./database.js";
+import { ID } from "./database.js";
 import { parseJson } from "./journal.js";
 
 /** @import { Database } from "./database.js" */
@@ -100,7 +100,7 @@ export function createValue(
   async function load() {
     const before = now;
     try {
-      const kept = counted(await withTimeout(database.read(({ get }) => get(id))));
+      const kept = counted(await database.read(({ get }) => get(id)));
       if (now.base !== undefined || now.count > (kept?.count ?? -1)) await writeMerged(now);
       else if (kept && kept.count > now.count) now = kept;
       if (mirrored) local.write(now);

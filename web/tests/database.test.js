@@ -11,7 +11,7 @@ import { shown } from "./fixtures.js";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
-/** The timeout of a write in ms. */
+/** The timeout in ms. */
 const TIMEOUT = 5000;
 /** Wait until all is done that is due at once. */
 const settled = async () => {
@@ -108,6 +108,31 @@ test("a write does not happen where the database is opened after it has failed",
   opening.onsuccess();
   await settled();
   assert.equal(disk.size, 0);
+});
+
+test("a write that may take its time and fails half-way writes nothing", async () => {
+  const { coming, come } = awaited();
+  const { disk, factory } = indexedDB(() => coming);
+  const writing = createDatabase(() => factory).write(async ({ put }) => {
+    put({ id: "one" });
+    throw new Error("the second record cannot be cloned");
+  }, true);
+  await assert.rejects(writing, /cannot be cloned/);
+  come();
+  await settled();
+  assert.equal(disk.size, 0);
+});
+
+test("a read that takes too long fails", async () => {
+  const { coming } = awaited();
+  const { factory } = indexedDB(() => coming);
+  const failing = assert.rejects(
+    createDatabase(() => factory).read(() => coming),
+    /no answer/,
+  );
+  await settled();
+  mock.timers.tick(TIMEOUT);
+  await failing;
 });
 
 test("a write that may take its time happens", async () => {
