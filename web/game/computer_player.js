@@ -54,6 +54,7 @@ export function createComputerPlayer({ engine, library, onOffer, onSlow }, sessi
       await going;
       if (!found.compiled || found.fallback) onSlow();
     } catch (error) {
+      if (isLatest()) search = null;
       sessionState.fail(error, isLatest);
     }
   }

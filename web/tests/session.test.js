@@ -93,6 +93,7 @@ function sit(settings = {}, first = null, other = null) {
     agrees: true,
     offers: false,
     receives: true,
+    thinkingFails: false,
     /** Resolves when what was played has been shown. */
     seen: Promise.resolve(),
   };
@@ -113,6 +114,7 @@ function sit(settings = {}, first = null, other = null) {
       log.push("think");
       /** @type {Promise<object>} */
       const chosen = new Promise((answer) => thoughts.push(answer));
+      if (asks.thinkingFails) return { chosen: Promise.reject(failure("engine-gone")), stop() {}, cancel() {} };
       return { chosen, stop: () => log.push("stop"), cancel: () => log.push("cancel") };
     },
   };
@@ -255,6 +257,23 @@ test("the computer's time is counted from when the person's move has been shown"
   answer("b");
   await soon();
   assert.equal(began.length, 2, "and its answer begins nothing");
+});
+
+test("after an error of its search the computer is not said to think once the move played has been shown", async () => {
+  const { session, asks, began, log } = sit({ computer: "N" });
+  let show = () => {};
+  asks.seen = new Promise((/** @type {(value: void) => void} */ resolve) => {
+    show = resolve;
+  });
+  asks.thinkingFails = true;
+  const played = session.play("A");
+  await soon();
+  assert.equal(log.at(-1), "failed engine-gone");
+  const before = began.length;
+  show();
+  await played;
+  await soon();
+  assert.equal(began.length, before);
 });
 
 test("a position that was left while a move was shown begins no time", async () => {
