@@ -64,10 +64,14 @@ function createPicking(page) {
     return found !== null;
   }
 
+  /** Ends the mark of a refused house. @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
   /** @param {number} cell @param {number | null} why the house that is the reason, or null */
   function refuse(cell, why) {
     set({ refused: cell, picked: [] });
-    setTimeout(() => state().input.refused === cell && set({ refused: null }), REFUSED_MS);
+    clearTimeout(timer);
+    timer = setTimeout(() => set({ refused: null }), REFUSED_MS);
     page.onRefused(why);
   }
 
