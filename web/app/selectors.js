@@ -1,7 +1,16 @@
 // @ts-check
 // Pure selectors of the page's state.
 
-import { isComputersTurn, named, nearSide, playable, possible, TIME_CONTROL_TAG, viewMode } from "../game/state.js";
+import {
+  isComputersTurn,
+  named,
+  nearSide,
+  otherSide,
+  playable,
+  possible,
+  TIME_CONTROL_TAG,
+  viewMode,
+} from "../game/state.js";
 import { namesIn } from "../text/players.js";
 
 /** @import { Seats } from "../text/players.js" */
@@ -77,8 +86,7 @@ export const placedSeatsOf = (state) => ({
 
 /** Gives the user's side; with two users, the side to move. @param {PageState} state @returns {Side} */
 export function humanSide({ game, settings: { computer } }) {
-  if (computer === "") return game.correspondence?.side ?? game.shown.turn;
-  return computer === "S" ? "N" : "S";
+  return computer ? otherSide(computer) : (game.correspondence?.side ?? game.shown.turn);
 }
 
 /** Gives the theme to show. @param {PageState} state */
