@@ -106,6 +106,20 @@ def test_a_game_is_named_deleted_and_brought_back_by_keyboard(page: Page, site: 
 
 
 @pytest.mark.long
+def test_a_game_deleted_in_another_window_is_said_to_be_gone(page: Page, site: SiteServer) -> None:
+    sit_down(page, site)
+    open_room(page)
+    other = page.context.new_page()
+    other.goto(site.url)
+    open_room(other)
+    named(other, f"Delete \u201c{ABAPA}\u201d").click()
+    expect(named(other.locator("#games-list"), "Undo")).to_be_visible()
+    named(page, ABAPA).first.click()
+    expect(page.locator("#games-note")).to_contain_text(f"\u201c{ABAPA}\u201d can\u2019t be opened now.")
+    see(page, [KENYAN])
+    expect(page.locator("#games-dialog")).to_be_visible()
+
+
 def test_a_game_is_named_deleted_and_brought_back_by_touch(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(360, 640)
     sit_down(page, site)

@@ -101,9 +101,10 @@ function unlinkTwins(copies, here) {
 }
 
 /** Gives the games of a file to be added; null if the database does not answer.
- * @param {SavedList["store"]} store @param {Copy[]} copies @param {GameEntry[]} here */
-async function findMissing(store, copies, here) {
-  const missing = await store.missing(copies, here);
+ * @param {SavedList["store"]} store @param {Copy[]} copies */
+async function findMissing(store, copies) {
+  const { games: here, fault } = await store.list();
+  const missing = fault ? null : await store.missing(copies, here);
   if (!missing) return null;
   unlinkTwins(missing, here);
   return store.missing(missing, here); // a twin may be here already
@@ -129,16 +130,15 @@ async function addExercises({ phrases: { say }, progress }, exercises) {
 }
 
 /** Adds all games and tournaments of a file or nothing.
- * @param {App} app @param {SavedList} list @param {Tournaments} tournaments @param {string} text
+ * @param {App} app @param {Pick<SavedList, "store" | "tell">} list @param {Tournaments} tournaments @param {string} text
  * @returns {Promise<string>} the result in words */
-export async function importGames(app, { store, games: here, refresh, tell }, tournaments, text) {
+export async function importGames(app, { store, tell }, tournaments, text) {
   const { say } = app.phrases;
   const exercises = exercisesOf(text); // before the games are in memory too
   const parsed = parseGamesFile(text);
   const { games } = parsed;
   if (parsed.wrong) return say(`games.wrong-${parsed.wrong.code}`, parsed.wrong);
-  const kept = here.filter(({ restore }) => !restore);
-  const missing = await findMissing(store, games, kept);
+  const missing = await findMissing(store, games);
   if (!missing) return say("games.wrong-unread");
   const numberOf = (/** @type {Copy} */ copy) => games.indexOf(copy) + 1;
   const checked = (/** @type {number} */ number) => tell(say("games.checking", { number, of: games.length }));
@@ -147,11 +147,10 @@ export async function importGames(app, { store, games: here, refresh, tell }, to
   const classes = await checkTournaments(app, parsed.tournaments);
   if (classes.wrong) return classes.wrong;
   const refused = await store.add(missing, (number) => tell(say("games.saving", { number, of: missing.length })));
-  if (refused) return say(refused === "full" ? "games.wrong-full" : "storage.journal");
+  if (refused) return say(`games.wrong-${refused === "full" ? "full" : "unread"}`);
   const added = tournaments.missing(classes.read);
   const fault = added.length > 0 ? await tournaments.add(added) : null;
   const exercised = exercises ? await addExercises(app, exercises) : "";
-  await refresh();
   const tournamentFault = fault ? say(`tournament.fault.${fault}`) : "";
   return [tournamentFault, ...resultText(app.phrases, parsed, missing, added), exercised].filter(Boolean).join(" ");
 }

@@ -100,12 +100,12 @@ function createTexts({ phrases, games }) {
 /** Renders a deleted game. @param {{ text: string, onUndo: () => void }} props */
 const Deleted = ({ text, onUndo }) => [<span>{text}</span>, <Button say="control.restore" onClick={onUndo} />];
 
-/** Renders a game of the list. @param {{ entry: Entry, texts: GameTexts, list: SavedList }} props */
-function Row({ entry, texts, list }) {
-  const { phrases, library, session } = useApp();
+/** Renders a game of the list.
+ * @param {{ entry: Entry, texts: GameTexts, list: SavedList, onOpen: (entry: Entry) => void }} props */
+function Row({ entry, texts, list, onOpen }) {
+  const { phrases, library } = useApp();
   const { say } = phrases;
   const { id, shown, restore } = entry;
-  const close = useClose();
   const info = texts.infoOf(entry);
   const name = texts.nameOf(entry);
   const now = id === library.id();
@@ -116,11 +116,6 @@ function Row({ entry, texts, list }) {
     const drawn = diagram(info.layout, { seeds: { places: shown.places }, owners: shown.owners, name: "" });
     return <Drawing of={drawn} aria-hidden="true" />;
   }, [shown]);
-
-  function resume() {
-    close();
-    session.resume(id);
-  }
 
   async function remove() {
     const { fault, restore: undo } = await list.store.remove(entry);
@@ -157,7 +152,7 @@ function Row({ entry, texts, list }) {
   }
   return (
     <li ref={row}>
-      <button type="button" class="kept" disabled={now || !info} onClick={resume}>
+      <button type="button" class="kept" disabled={now || !info} onClick={() => onOpen(entry)}>
         <span class="kept-board">{board}</span>
         <span class="kept-words">
           <b>{name}</b>
@@ -280,15 +275,35 @@ function Results({ tallies }) {
   );
 }
 
-/** Renders the ways out for all games, and in. @param {{ list: SavedList, tournaments: Tournaments }} props */
-function Copies({ list, tournaments }) {
+/** Renders the export of all games, and the import.
+ * @param {{ list: SavedList, tournaments: Tournaments, importing: { current: Promise<string> | null } }} props
+ *   `importing` stays while the dialog is closed */
+function Copies({ list, tournaments, importing }) {
   const app = useApp();
+  useEffect(() => void follow(), []);
 
-  /** @param {File} file */
-  async function add(file) {
+  /** Shows the result of the last import, which may have begun at an earlier opening. */
+  async function follow() {
+    const result = await importing.current;
+    if (!result) return;
+    await list.refresh();
+    list.tell(result);
+  }
+
+  /** @param {File} file @returns {Promise<string>} the result in words */
+  async function read(file) {
     const text = await readText(file, file.size);
-    if (text === null) list.tell(app.phrases.say("share.unread", { name: file.name }));
-    else list.tell(await importGames(app, list, tournaments, text));
+    if (text === null) return app.phrases.say("share.unread", { name: file.name });
+    return importGames(app, list, tournaments, text);
+  }
+
+  /** Adds a file once the one before is there, or the games of both would be there twice. @param {File} file */
+  async function add(file) {
+    const before = importing.current;
+    const mine = Promise.resolve(before).then(() => read(file));
+    importing.current = mine;
+    await follow();
+    if (importing.current === mine) importing.current = null;
   }
 
   return (
@@ -305,10 +320,12 @@ function Copies({ list, tournaments }) {
 }
 
 /** Renders the saved games at the opening, and their actions.
- * @param {{ tournaments: Tournaments, onChange: (games: GameEntry[]) => void }} props */
-function SavedGames({ tournaments, onChange }) {
+ * @param {Pick<Parameters<typeof Copies>[0], "tournaments" | "importing"> & { onChange: (games: GameEntry[]) => void }}
+ *   props */
+function SavedGames({ tournaments, importing, onChange }) {
   const app = useApp();
   const { say } = app.phrases;
+  const close = useClose();
   const [store] = useState(() => createGameList(app.library));
   const [listed, setListed] = useState(/** @type {Awaited<ReturnType<GameList["list"]>> | null} */ (null));
   const [filter, setFilter] = useState({ words: "", game: "", opponent: "" });
@@ -340,6 +357,17 @@ function SavedGames({ tournaments, onChange }) {
       ),
   };
 
+  /** Puts a game on the board and closes the dialog, or says that the game is gone. @param {Entry} entry */
+  async function open(entry) {
+    const { library, session } = app;
+    if (entry.id === library.id() && library.ownsGame()) session.returnToGame();
+    else if (!(await session.resume(entry.id))) {
+      await refresh();
+      return list.tell(say("games.gone", { name: texts.nameOf(entry) }));
+    }
+    close();
+  }
+
   /** @param {Partial<Filter>} change */
   function search(change) {
     setFilter({ ...filter, ...change });
@@ -350,7 +378,7 @@ function SavedGames({ tournaments, onChange }) {
     <>
       <Note id="games-safe" text={listed ? say(wrong ? `storage.${wrong}` : "games.safe") : ""} />
       {listed && games.length + damaged.length === 0 && <p id="games-none">{say("games.none")}</p>}
-      <WaitingGames games={games.filter(({ restore }) => !restore)} nameOf={texts.nameOf} />
+      <WaitingGames games={games.filter(({ restore }) => !restore)} nameOf={texts.nameOf} onOpen={open} />
       <Filters games={games} levelOf={texts.levelOf} filter={filter} onFilter={search} />
       <p id="games-unfound" role="status">
         {games.length > 0 && found.length === 0 && say("games.none-found")}
@@ -360,13 +388,13 @@ function SavedGames({ tournaments, onChange }) {
           <DamagedGame key={id} id={id} text={text} list={list} />
         ))}
         {found.slice(0, rows).map((entry) => (
-          <Row key={entry.id} entry={entry} texts={texts} list={list} />
+          <Row key={entry.id} entry={entry} texts={texts} list={list} onOpen={open} />
         ))}
       </ul>
       {found.length > rows && <More count={found.length - rows} onMore={() => setRows((now) => now + ROWS)} />}
       <Results tallies={scoreByLevel(found, texts.levelOf)} />
       <p id="games-note" role="status" ref={note} />
-      <Copies list={list} tournaments={tournaments} />
+      <Copies list={list} tournaments={tournaments} importing={importing} />
       <Foot />
     </>
   );
@@ -374,14 +402,12 @@ function SavedGames({ tournaments, onChange }) {
 
 /** @param {{ opening: number, tournaments: Tournaments, onChange: (games: GameEntry[]) => void }} props `onChange` gets
  * the games that are listed */
-export const SavedGamesDialog = ({ opening, tournaments, onChange }) => (
-  <Dialog
-    id="games-dialog"
-    class="wide"
-    opening={opening}
-    titleId="games-title"
-    title={useApp().phrases.say("games.title")}
-  >
-    <SavedGames tournaments={tournaments} onChange={onChange} />
-  </Dialog>
-);
+export function SavedGamesDialog({ opening, tournaments, onChange }) {
+  const title = useApp().phrases.say("games.title");
+  const importing = useRef(/** @type {Promise<string> | null} */ (null));
+  return (
+    <Dialog id="games-dialog" class="wide" opening={opening} titleId="games-title" title={title}>
+      <SavedGames tournaments={tournaments} importing={importing} onChange={onChange} />
+    </Dialog>
+  );
+}

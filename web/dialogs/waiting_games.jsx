@@ -1,11 +1,11 @@
 // @ts-check
 // The correspondence games at the top of the saved ones: those in which the user must act, and those that wait.
 
-import { daysLeft, daysWaited, isCorrespondence, isYours } from "../game/correspondence.js";
+import { daysWaited, isCorrespondence, isYours } from "../game/correspondence.js";
 import { otherSide } from "../game/state.js";
 import { namesIn } from "../text/players.js";
 import { useApp } from "./app.js";
-import { useClose } from "./ui.jsx";
+import { timeText } from "./turn_mode.js";
 
 /** @import { Correspondence } from "../game/state.js" */
 /** @import { GameEntry } from "../storage/game_store.js" */
@@ -20,30 +20,20 @@ const underWay = (games) =>
     })
     .toSorted((one, other) => one.correspondence.since - other.correspondence.since);
 
-/** Renders a game. @param {{ entry: FarEntry, nameOf: (entry: any) => string }} props */
-function FarGame({ entry, nameOf }) {
-  const { phrases, session, library } = useApp();
-  const { say } = phrases;
-  const close = useClose();
-  const { id, tags, correspondence: known } = entry;
-  const now = Date.now();
+/** Renders a game.
+ * @param {{ entry: FarEntry, nameOf: (entry: any) => string, onOpen: (entry: FarEntry) => void }} props */
+function FarGame({ entry, nameOf, onOpen }) {
+  const app = useApp();
+  const { say } = app.phrases;
+  const { tags, correspondence: known } = entry;
   const far = otherSide(known.side);
-  const waited = daysWaited(known, now);
-  const left = daysLeft(known, now);
-  const times = [
-    waited > 0 ? say("correspondence.since", { count: waited }) : say("correspondence.today"),
-    left === null ? "" : left > 0 ? say("correspondence.left", { count: left }) : say("correspondence.late"),
-  ];
-
-  function resume() {
-    close();
-    if (id === library.id() && library.ownsGame()) session.returnToGame();
-    else session.resume(id);
-  }
+  const waited = daysWaited(known, Date.now());
+  const since = waited > 0 ? say("correspondence.since", { count: waited }) : say("correspondence.today");
+  const times = [since, timeText(app, known)];
 
   return (
     <li>
-      <button type="button" class="far-game" data-due={known.due} onClick={resume}>
+      <button type="button" class="far-game" data-due={known.due} onClick={() => onOpen(entry)}>
         <b>{namesIn(tags)[far] ?? say(`side.${far}`)}</b> <span>{nameOf(entry)}</span>{" "}
         <span class="quiet">{times.filter(Boolean).join(" · ")}</span>
       </button>
@@ -53,9 +43,10 @@ function FarGame({ entry, nameOf }) {
 
 /**
  * Renders both lists; nothing without such games.
- * @param {{ games: GameEntry[], nameOf: (entry: any) => string }} props `nameOf` gives a game's name
+ * @param {{ games: GameEntry[], nameOf: (entry: any) => string, onOpen: (entry: any) => void }} props `nameOf` gives a
+ *   game's name
  */
-export function WaitingGames({ games, nameOf }) {
+export function WaitingGames({ games, nameOf, onOpen }) {
   const { say } = useApp().phrases;
   const known = underWay(games);
   const [yours, others] = [true, false].map((mine) => known.filter((entry) => isYours(entry.correspondence) === mine));
@@ -66,7 +57,7 @@ export function WaitingGames({ games, nameOf }) {
         <h3 id={`${id}-title`}>{say(title)}</h3>
         <ul id={id} class="far-games">
           {entries.map((entry) => (
-            <FarGame key={entry.id} entry={entry} nameOf={nameOf} />
+            <FarGame key={entry.id} entry={entry} nameOf={nameOf} onOpen={onOpen} />
           ))}
         </ul>
       </section>

@@ -40,15 +40,18 @@ export function createResume(
     /**
      * Resumes a saved game, unless another request comes first.
      * @param {string} id
-     * @returns {Promise<void>} resolves when it is the tab's game; the engine may have yet to show it
+     * @returns {Promise<boolean>} whether it was found; resolves when it is the tab's game, and the engine may have yet
+     *   to show it
      */
     async resume(id) {
       const isLatest = newGameRequest();
       const kept = await library.find(id);
-      if (!kept || !isLatest()) return;
-      library.goTo(kept);
-      autosave.applyPlayers(kept);
-      goTo(kept.state);
+      if (kept && isLatest()) {
+        library.goTo(kept);
+        autosave.applyPlayers(kept);
+        goTo(kept.state);
+      }
+      return kept !== null;
     },
   };
 }

@@ -89,10 +89,10 @@ async function imported(store, file, progress) {
   const failure = (/** @type {ErrorReply} */ { code }) => `failed.${code}`;
   const ask = createDialogEngine(/** @type {any} */ ({ whenReady: async () => {}, show }), failure);
   const app = fakeApp({ phrases: { say }, ask, failure, progress });
-  const list = { store, games: (await store.list()).games, refresh: async () => {}, tell() {} };
+  const list = { store, tell() {} };
   const tournaments = { missing: () => [] };
   const text = typeof file === "string" ? file : serializeGames(file);
-  return importGames(app, /** @type {any} */ (list), /** @type {any} */ (tournaments), text);
+  return importGames(app, list, /** @type {any} */ (tournaments), text);
 }
 
 test("a finished game that was viewed at an earlier move keeps its result in a copy", async () => {
@@ -119,6 +119,11 @@ test("a copy with a game that the engine doesn't know adds nothing, and the engi
   const { list } = await device();
   assert.match(await imported(list, [copy(5), by("unknown")]), /^games\.wrong-move 2/);
   assert.equal((await list.list()).games.length, 1);
+});
+
+test("a copy adds nothing, and this is told, where the games on the device cannot be read", async () => {
+  const { list } = await device({ denied: () => true });
+  assert.equal(await imported(list, [copy(5)]), "games.wrong-unread");
 });
 
 test("progress in exercises goes to another device without a game", async () => {

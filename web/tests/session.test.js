@@ -419,6 +419,15 @@ test("what is set while the kept game is still to be shown counts for that game,
   assert.deepEqual([log[0], players], ["keep Ab", [["", 50]]]);
 });
 
+test("a game that is gone cannot be resumed, and the one on the board stays", async () => {
+  const { session, log, moves } = sit();
+  await session.play("A");
+  log.length = 0;
+  assert.equal(await session.resume("gone"), false);
+  assert.deepEqual([moves(), log], ["A", []]);
+  assert.equal(await sit({}, null, keptGame("Ab")).session.resume("there"), true);
+});
+
 test("the game that was on the board is not kept over one that is chosen and still to be shown", async () => {
   const seat = sit({}, null, keptLongAgo("AbC"));
   const { session, log, moves } = seat;

@@ -15,31 +15,17 @@ import { smallDocument } from "./small_document.js";
 /** List the buttons in a node. @param {any} node @returns {any[]} */
 const buttonsIn = (node) => [...(node.localName === "button" ? [node] : []), ...node.childNodes.flatMap(buttonsIn)];
 
-/** Press a game of the list, and return what it does. @param {string} onBoard the game on the board @param {boolean} owns */
-function pressed(onBoard, owns) {
+test("a game of the list is opened when it is pressed", () => {
   const correspondence = newCorrespondence({ id: "k3j9x0a8b2c1", side: "S", days: 0 }, 0);
   const kept = { id: "a", begun: 0, computer: "", level: 1, state: { ...opened(shown()), correspondence } };
   const games = [entryOf(/** @type {any} */ (kept))];
   /** @type {string[]} */
   const done = [];
-  const app = fakeApp({
-    phrases: { say: (/** @type {string} */ key) => key },
-    session: {
-      resume: (/** @type {string} */ id) => done.push(`resume ${id}`),
-      returnToGame: () => done.push("return"),
-    },
-    library: { id: () => onBoard, ownsGame: () => owns },
-  });
+  const app = fakeApp({ phrases: { say: (/** @type {string} */ key) => key } });
   const place = smallDocument();
-  const list = h(WaitingGames, { games, nameOf: () => "Oware" });
+  const list = h(WaitingGames, { games, nameOf: () => "Oware", onOpen: ({ id }) => done.push(id) });
   render(h(AppContext.Provider, { value: app }, list), /** @type {any} */ (place));
   const [button] = buttonsIn(place);
   button.handlers.click.call(button, { type: "click" });
-  return done;
-}
-
-test("a game that is on this tab's board is gone back to, any other is resumed", () => {
-  assert.deepEqual(pressed("a", true), ["return"]);
-  assert.deepEqual(pressed("a", false), ["resume a"]);
-  assert.deepEqual(pressed("b", true), ["resume a"]);
+  assert.deepEqual(done, ["a"]);
 });
