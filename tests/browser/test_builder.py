@@ -263,6 +263,24 @@ def test_that_the_engine_is_waited_for_is_no_error(new_page: NewPage, site: Site
     assert colour(page, "#wrong") != colour(page, "body")
 
 
+@pytest.mark.first_visit
+def test_an_engine_that_cannot_load_is_told_and_starts_again_when_asked(new_page: NewPage, site: SiteServer) -> None:
+    page = new_page()
+    missing = "**/*.wasm"
+    page.context.route(missing, lambda route: route.fulfill(status=404))
+    page.goto(f"{site.url}builder.html")
+    page.locator("#start summary").click()
+    page.locator("#pasted").fill(FILE)
+    page.locator("#take-pasted").click()
+    said = "A part of the game couldn\u2019t be loaded. Check your connection and try again."
+    expect(page.locator("#wrong")).to_have_text(said)
+    assert colour(page, "#wrong") != colour(page, "body")
+    page.context.unroute(missing)
+    page.locator("#take-pasted").click()
+    expect(page.locator("[name=moves]")).to_have_value("F a")
+    expect(page.locator("#wrong")).to_have_text("")
+
+
 def colour(page: Page, selector: str) -> str:
     """Return the colour of what is written there."""
     found: str = page.locator(selector).evaluate("element => getComputedStyle(element).color")

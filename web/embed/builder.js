@@ -44,35 +44,52 @@ async function open(site) {
   createBuilder(site, phrases);
 }
 
-/** Creates requests that start the engine when first used. @param {BuildInfo} site */
-function createAsking(site) {
+/** Creates the engine, which starts with the first request. @param {BuildInfo} site */
+function createLazyEngine(site) {
   const root = new URL(".", document.baseURI).href;
   /** @type {ReturnType<typeof createEngine> | null} */
   let engine = null;
-  return () => {
-    if (engine) return engine;
+  function begin() {
     const order = { boot: site.runtime, snapshot: site.snapshot, root, carried: null };
-    engine = createEngine(
+    const begun = createEngine(
       () => startWorker("engine"),
       order,
       () => {},
     );
-    engine.onGame((about) => registerGame(site.games, about)); // custom rules
-    engine.start();
-    return engine;
+    begun.onGame((about) => registerGame(site.games, about)); // custom rules
+    begun.start();
+    return begun;
+  }
+
+  return {
+    isReady: () => engine?.state().name === "ready",
+    /** Gives the code of why the engine could not start, or "". */
+    fault() {
+      const state = engine?.state();
+      return state?.name === "failed" ? state.code : "";
+    },
+    /** Gives the engine once it is ready, after another start if it had failed; rejects if it cannot start. */
+    async ready() {
+      if (engine?.state().name === "failed") engine.retry();
+      engine ??= begin();
+      await engine.whenReady();
+      return engine;
+    },
   };
 }
 
 /** Creates the checks of input by the engine, with their words. @param {BuildInfo} site @param {I18n} phrases */
 function createChecking(site, phrases) {
-  const { say } = phrases;
+  const { say, has } = phrases;
   const failure = createErrorText(phrases);
-  const asking = createAsking(site);
+  const engine = createLazyEngine(site);
 
   /** Gives the words of an engine failure. @param {unknown} error */
   function failed(error) {
     if (!(error instanceof EngineError)) throw error;
-    return failure(error.failed);
+    const code = engine.fault();
+    if (code === "") return failure(error.failed);
+    return say(has(`engine.${code}`) ? `engine.${code}` : "engine.start-failed");
   }
 
   /** @param {string} sentence @param {boolean} wrong whether it is an error */
@@ -83,11 +100,11 @@ function createChecking(site, phrases) {
 
   /** Says that the engine is loading, if it is. */
   function waiting() {
-    if (asking().state().name !== "ready") tell(say("share.waiting"), false);
+    if (!engine.isReady()) tell(say("share.waiting"), false);
   }
 
   return {
-    asking,
+    engine,
     failed,
     tell,
     waiting,
@@ -99,8 +116,9 @@ function createChecking(site, phrases) {
       waiting();
       const find = asked.mode === "exercise" ? asked.find : "";
       try {
-        const { shown } = await asking().read(asked.game, linkTo(asked));
-        if (find && !isShipped(find)) await asking().judge(shown.record, find, "");
+        const { read, judge } = await engine.ready();
+        const { shown } = await read(asked.game, linkTo(asked));
+        if (find && !isShipped(find)) await judge(shown.record, find, "");
         return { shown, wrong: "" };
       } catch (error) {
         return { shown: null, wrong: failed(error) };
@@ -162,7 +180,7 @@ function createPreview(pictureOf) {
  * @param {ReturnType<typeof createForm>} wanted @param {() => Position | null} shown
  * @param {(taken: Position) => void} onPlay
  */
-function createSettingUp(site, phrases, { asking, failed }, { field }, shown, onPlay) {
+function createSettingUp(site, phrases, { engine, failed }, { field }, shown, onPlay) {
   /** @param {string} game */
   const gameOf = (game) => site.games.find(({ id }) => id === game) ?? site.games[0];
   const services = {
@@ -173,9 +191,9 @@ function createSettingUp(site, phrases, { asking, failed }, { field }, shown, on
       return createSentences(phrases, layout, reasons);
     },
     ask: {
-      arrange: (/** @type {any} */ board) => createDialogRequests(asking().ask).arrange(board),
-      read: (/** @type {string} */ game, /** @type {string} */ text) => asking().read(game, text),
-      isReady: () => asking().state().name === "ready",
+      arrange: async (/** @type {any} */ board) => createDialogRequests((await engine.ready()).ask).arrange(board),
+      read: async (/** @type {string} */ game, /** @type {string} */ text) => (await engine.ready()).read(game, text),
+      isReady: engine.isReady,
       failed,
     },
   };
@@ -265,7 +283,7 @@ function forbid(preview, wrong, why = "") {
  * @param {I18n} phrases @param {ReturnType<typeof createChecking>} checking @param {ReturnType<typeof createForm>} wanted
  * @param {(taken: Position) => Promise<void>} onTake
  */
-function createPasting({ say }, { asking, failed, tell, waiting }, { field }, onTake) {
+function createPasting({ say }, { engine, failed, tell, waiting }, { field }, onTake) {
   const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
 
   /** Fills the form with a pasted game; on an error says that and changes nothing. */
@@ -275,8 +293,9 @@ function createPasting({ say }, { asking, failed, tell, waiting }, { field }, on
     if (text === "") return;
     waiting();
     try {
-      const games = text.includes("[") ? await createDialogRequests(asking().ask).divide(text) : [];
-      await onTake((await asking().read(field("game").value, games[0]?.text ?? text)).shown);
+      const { ask, read } = await engine.ready();
+      const games = text.includes("[") ? await createDialogRequests(ask).divide(text) : [];
+      await onTake((await read(field("game").value, games[0]?.text ?? text)).shown);
       const silent = byId("wrong").textContent === "";
       if (games.length > 1 && silent) tell(say("builder.first-of", { count: games.length }), false);
     } catch (error) {
