@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Camera } from "../components/camera.jsx";
 import { byId } from "../dom.js";
 import { createLatest } from "../latest.js";
+import { LONGEST_PLAYER_NAME } from "../nearby/messages.js";
 import { SignalError } from "../nearby/signal_codec.js";
 import { copyToClipboard } from "../storage/downloads.js";
 import { useApp } from "./app.js";
@@ -115,7 +116,7 @@ function Start({ nearby, choices, name, setName, wrong, onOffer, onJoin }) {
       <Field say="correspondence.name">
         <input
           id="nearby-name"
-          maxLength={40}
+          maxLength={LONGEST_PLAYER_NAME}
           autocomplete="nickname"
           value={name}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
@@ -170,6 +171,12 @@ function useStep() {
     go(next);
   }
 
+  /** Says that a text is no code; what is under way goes on, as a camera may see any text. @returns {Promise<boolean>} */
+  async function refuse() {
+    setWrong("nearby.wrong-code");
+    return false;
+  }
+
   /** Does what leads to a step, and goes there, unless another begins meanwhile. @param {() => Promise<string>} work gives the code to show
    * @param {NearbyStep} next @returns {Promise<boolean>} whether it is done; else the reason is shown */
   async function run(work, next) {
@@ -186,7 +193,7 @@ function useStep() {
     }
   }
 
-  return { step, code, wrong, enter, run };
+  return { step, code, wrong, enter, refuse, run };
 }
 
 /** Renders the first phone's code, and the way to the answer.
@@ -222,13 +229,16 @@ function Steps({ nearby }) {
   const [choices] = useState(nearby.takePlan);
   const [name, setName] = useState(nearby.ownName);
   const phase = usePhase(nearby);
-  const { step, code, wrong, enter, run } = useStep();
+  const { step, code, wrong, enter, refuse, run } = useStep();
   const before = useRef(step);
   useLayoutEffect(() => {
     if (before.current !== step) byId("nearby-title").focus(); // what was pressed is gone
     before.current = step;
   }, [step]);
   const shown = { code, phase, onRetry: () => enter("start") };
+  /** Takes a code that is seen or typed. @param {(text: string) => Promise<string>} use @param {NearbyStep} next */
+  const take = (use, next) => (/** @type {string} */ text) =>
+    nearby.isCode(text) ? run(() => use(text), next) : refuse();
   /** @type {Record<NearbyStep, () => JSX.Element>} */
   const steps = {
     start: () => (
@@ -241,10 +251,10 @@ function Steps({ nearby }) {
     offer: () => <Offer {...shown} onScan={() => enter("scan-answer")} />,
     answer: () => <Answer {...shown} />,
     "scan-offer": () => (
-      <CodeScan key={step} onCode={(text) => run(() => nearby.answer(name, text), "answer")} wrong={wrong} />
+      <CodeScan key={step} onCode={take((text) => nearby.answer(name, text), "answer")} wrong={wrong} />
     ),
     "scan-answer": () => (
-      <CodeScan key={step} onCode={(text) => run(() => nearby.accept(text).then(() => ""), "offer")} wrong={wrong} />
+      <CodeScan key={step} onCode={take((text) => nearby.accept(text).then(() => ""), "offer")} wrong={wrong} />
     ),
   };
   return (

@@ -16,16 +16,20 @@ function Sentences({ nearby }) {
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const { say } = useApp().phrases;
 
-  /** @param {number} number */
-  function choose(number) {
-    nearby.sayTo(number);
+  function fold() {
     if (!details.current) return;
     details.current.querySelector("summary")?.focus(); // the button that has the focus is hidden next
     details.current.open = false;
   }
 
+  /** @param {number} number */
+  function choose(number) {
+    nearby.sayTo(number);
+    fold();
+  }
+
   return (
-    <details id="nearby-say" ref={details}>
+    <details id="nearby-say" ref={details} onKeyDown={({ key }) => key === "Escape" && fold()}>
       <summary class="act">{say("nearby.say")}</summary>
       <div>
         {Array.from({ length: SENTENCES }, (_, number) => (

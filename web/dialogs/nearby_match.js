@@ -6,7 +6,7 @@
 import { createChannel } from "../nearby/channel.js";
 import { createConnection } from "../nearby/connection.js";
 import { cleanName, VERSION } from "../nearby/messages.js";
-import { bytesOf, unpack } from "../nearby/signal_codec.js";
+import { bytesOf, SignalError, unpack } from "../nearby/signal_codec.js";
 import { createNearbyClock } from "./nearby_clock.js";
 import { createNearbyLine } from "./nearby_line.js";
 import { createTurnSender, createTurnTaker } from "./nearby_turns.js";
@@ -70,8 +70,8 @@ function createGreeting({ app, correspondence, line, time }, sender) {
 /**
  * Makes what joins the phones, and leaves.
  * @param {App} app @param {TurnServices["line"]} line @param {{ onOpen: (raw: RTCDataChannel) => void, onPause: () =>
- *   void, onResume: () => void }} events `onPause` is called when the other phone no longer answers, `onResume` when it
- *   does
+ *   void, onResume: () => void }} events `onPause` is called when the phones of the game on the board no longer hear each
+ *   other, `onResume` when they do
  */
 function createJoining(app, line, { onOpen, onPause, onResume }) {
   /** @type {Connection | null} */
@@ -86,10 +86,15 @@ function createJoining(app, line, { onOpen, onPause, onResume }) {
     line.publish({ sending: false });
   }
 
+  /** Stops the clock of the game, if it is on the board. */
+  function pause() {
+    if (line.isOnBoard()) onPause();
+  }
+
   /** @param {ConnectionState} phase */
   function onState(phase) {
     line.publish({ phase });
-    if (phase === "weak" || phase === "lost") onPause();
+    if (phase === "weak" || phase === "lost") pause();
     if (phase === "connected") onResume();
     if (phase === "lost" || phase === "failed") end();
     if (phase === "lost") app.tell(app.phrases.say("nearby.lost"));
@@ -99,6 +104,7 @@ function createJoining(app, line, { onOpen, onPause, onResume }) {
     connection: () => connection,
     /** Ends the connection, or the attempt. */
     leave() {
+      if (line.channel()) pause();
       end();
       line.publish({ phase: "none", name: "" });
     },
@@ -231,12 +237,18 @@ export function createNearbyMatch(app, correspondence, clock) {
     /** Makes the first code. @param {string} name @param {NearbyChoices | null} game null to go on with the game on the
      * board */
     offer: (name, game) => connect(name, { planned: game, first: true }).offer(),
+    /** Whether a text is the code of a phone. @param {string} text */
+    isCode(text) {
+      try {
+        return Boolean(unpack(bytesOf(text)));
+      } catch (error) {
+        if (error instanceof SignalError) return false;
+        throw error;
+      }
+    },
     /** Makes the answer to the other phone's code. @param {string} name @param {string} code
      * @returns {Promise<string>} rejects with a SignalError for another text */
-    async answer(name, code) {
-      unpack(bytesOf(code)); // a text that is no code makes no connection
-      return connect(name, { planned: null, first: false }).answer(code);
-    },
+    answer: (name, code) => connect(name, { planned: null, first: false }).answer(code),
     /** Takes the answer. @param {string} code @returns {Promise<void>} rejects with a SignalError for another text */
     async accept(code) {
       await joining.connection()?.accept(code);

@@ -223,7 +223,7 @@ test("after a break the game goes on from what either has, whichever phone shows
   await play(anna, "A");
   anna.match.leave();
   await settled();
-  assert.deepEqual(ben.said, ["clock stopped", "nearby.lost"]);
+  assert.deepEqual([anna.said, ben.said], [["clock stopped"], ["clock stopped", "nearby.lost"]]);
   assert.equal(ben.match.state().phase, "lost");
   ben.set(["A", "b"], "send");
   ben.match.follow();
@@ -237,6 +237,15 @@ test("after a break the game goes on from what either has, whichever phone shows
     ben.marked.received.every((text) => text !== "one A b"),
     "no turn comes back to its player",
   );
+});
+
+test("the clock of another game on the board does not stop with the connection", async () => {
+  const [anna, ben] = [phone(), phone()];
+  await join(anna, ben, GAME);
+  for (const { state } of [anna, ben]) state.correspondence = null;
+  anna.match.leave();
+  await settled();
+  assert.deepEqual([anna.said, ben.said], [[], ["nearby.lost"]]);
 });
 
 test("what was asked while the phones were apart comes over when they are joined again", async () => {
@@ -286,14 +295,15 @@ test("a turn is not confirmed where it is not on the disk, however often it come
   await join(anna, ben, GAME);
   ben.disk.fault = "full";
   await play(anna, "A");
-  assert.deepEqual([ben.state.line, anna.said, anna.marked.sent], [["A"], ["nearby.refused"], 0]);
+  const refusals = () => anna.said.filter((key) => key === "nearby.refused").length;
+  assert.deepEqual([ben.state.line, refusals(), anna.marked.sent], [["A"], 1, 0]);
   anna.match.leave();
   await join(anna, ben);
-  assert.deepEqual([anna.said.slice(1), anna.marked.sent], [["nearby.refused"], 0]);
+  assert.deepEqual([refusals(), anna.marked.sent], [2, 0]);
   ben.disk.fault = null;
   anna.match.leave();
   await join(anna, ben);
-  assert.deepEqual([anna.said.length, anna.marked.sent], [2, 1]);
+  assert.deepEqual([refusals(), anna.marked.sent], [2, 1]);
 });
 
 test("phones with different games say so once, and do not go on sending them", async () => {
@@ -388,6 +398,6 @@ test("phones of different versions say so, and part", async () => {
   const [, { channel }] = peers.slice(-2);
   channel.send('{"kind":"hello","version":2,"game":"","name":"","clock":""}');
   await settled();
-  assert.deepEqual([anna.said, anna.match.state().phase], [["nearby.version"], "none"]);
+  assert.deepEqual([anna.said, anna.match.state().phase], [["nearby.version", "clock stopped"], "none"]);
   assert.equal(ben.match.state().phase, "lost");
 });
