@@ -91,19 +91,22 @@ async function findLinks(app) {
 /** Writes the whole game as a dated file. @param {App} app @returns {Promise<{ name: string, text: string }>} */
 async function writeFile({ engine, game }) {
   const day = localDay();
-  const { notes, game: id } = game();
+  const state = game(); // another may be on the board once the engine is ready
+  const { notes, game: id } = state;
   const known = notes.tags.filter(({ name, value }) => name !== "Date" || value !== "?");
   const date = { name: "Date", value: day.replaceAll("-", ".") };
   const tags = known.some(({ name }) => name === "Date") ? known : [...known, date];
   await engine.whenReady();
-  const { text } = await engine.write(mainRecord(game()), { ...notes, tags });
+  const { text } = await engine.write(mainRecord(state), { ...notes, tags });
   return { name: `${id}-${day}.ogn`, text };
 }
 
-/** Opens a text, or finds several games in it. @param {App} app @param {string} text
- * @param {boolean} [single] whether it is one game @param {Transition} [way]
+/** Opens a text, or finds several games in it.
+ * @param {App} app @param {string} text
+ * @param {{ single?: boolean, way?: Transition, isWanted?: () => boolean }} [options] `single` says that it is one game;
+ *   a text that is no longer wanted when the engine is ready is not opened
  * @returns {Promise<Unopened | null>} null if it is open */
-async function openText(app, text, single = false, way = "new") {
+async function openText(app, text, { single = false, way = "new", isWanted = () => true } = {}) {
   const { say } = app.phrases;
   if (isGamesFile(text)) {
     const names = { button: say("games.import"), title: say("games.title") };
@@ -113,6 +116,7 @@ async function openText(app, text, single = false, way = "new") {
     const several = !single && text.includes("[") ? await app.ask.divide(text) : [];
     if (several.length > 1) return { wrong: "", several };
     await app.engine.whenReady();
+    if (!isWanted()) return { wrong: "", several: [] };
     const failed = await app.session.open(text, false, way);
     if (!failed) seatNamedPlayers(app);
     return failed && { wrong: app.failure(failed), several: [] };
@@ -121,16 +125,16 @@ async function openText(app, text, single = false, way = "new") {
   }
 }
 
-/** Opens a text or a file. @param {App} app @param {TextSource} given @param {Transition} [way]
+/** Opens a text or a file. @param {App} app @param {TextSource} given @param {Parameters<typeof openText>[2]} [options]
  * @returns {Promise<{ text: string, unopened: Unopened | null } | null>} its text, which is "" if it cannot be read; null
  *   if there is nothing in it */
-export async function openGiven(app, given, way) {
+export async function openGiven(app, given, options) {
   const text = await readText(given);
   if (text === null) {
     const { name } = /** @type {File} */ (given);
     return { text: "", unopened: { wrong: app.phrases.say("share.unread", { name }), several: [] } };
   }
-  return text.trim() === "" ? null : { text, unopened: await openText(app, text, false, way) };
+  return text.trim() === "" ? null : { text, unopened: await openText(app, text, options) };
 }
 
 /** Renders the QR code of the links. @param {{ links: Promise<Links>, tell: (said: string) => void }} props */
@@ -250,6 +254,9 @@ function In({ draft, brought }) {
     setGames(unopened.several.length > 0 ? unopened.several : known);
   }
 
+  /** Whether the user has not closed the dialog since. */
+  const isWanted = () => choice.current?.closest("dialog")?.open === true;
+
   /** Opens the text in the field, or the chosen game of it. */
   async function openField() {
     if (text.trim() === "") return setAnswer({ said: say("share.empty"), wrong: true });
@@ -257,12 +264,12 @@ function In({ draft, brought }) {
     const chosen = games[choice.current?.selectedIndex ?? 0];
     // empty lines keep the line numbers: those that the text begins with, and some instead of the games before this one
     const one = chosen ? "\n".repeat(chosen.line - 1) + chosen.text : text.trimEnd();
-    finish(await openText(app, one, Boolean(chosen)), text, games);
+    finish(await openText(app, one, { single: Boolean(chosen), isWanted }), text, games);
   }
 
   /** @param {File} file */
   async function openFile(file) {
-    const opened = await openGiven(app, file);
+    const opened = await openGiven(app, file, { isWanted });
     if (opened) finish(opened.unopened, opened.text || text, opened.text ? [] : games);
   }
 
@@ -321,7 +328,7 @@ export function createShare(app, reviews) {
    * @param {TextSource} given @param {Transition} [way] "imported" for what any page can bring
    * @returns {Promise<boolean>} whether it is open */
   async function take(given, way) {
-    const opened = await openGiven(app, given, way);
+    const opened = await openGiven(app, given, { way });
     if (!opened) return false;
     const { text, unopened } = opened;
     if (!unopened) {

@@ -237,11 +237,20 @@ test("a turn by link keeps its address until the dialogs can be loaded, and then
 test("a copy of all games that comes from outside says where to add it, and of several games one is chosen", async () => {
   const games = [1, 2].map((line) => ({ tags: [], text: "F f", line }));
   const app = fakeApp({ phrases: { say: (/** @type {string} */ key) => key }, ask: { divide: async () => games } });
-  assert.deepEqual((await openGiven(app, serializeGames([]), "imported"))?.unopened, {
+  assert.deepEqual((await openGiven(app, serializeGames([]), { way: "imported" }))?.unopened, {
     wrong: "share.is-copy",
     several: [],
   });
-  assert.deepEqual((await openGiven(app, "[Event]", "imported"))?.unopened, { wrong: "", several: games });
+  assert.deepEqual((await openGiven(app, "[Event]", { way: "imported" }))?.unopened, { wrong: "", several: games });
+});
+
+test("a text is not opened over the game of a user who has closed the dialog", async () => {
+  /** @type {string[]} */
+  const opened = [];
+  const session = { open: async (/** @type {string} */ text) => void opened.push(text) };
+  const app = fakeApp({ phrases: { say: () => "" }, engine: { whenReady: async () => {} }, session });
+  const found = await openGiven(app, "F f", { isWanted: () => false });
+  assert.deepEqual([found, opened], [{ text: "F f", unopened: { wrong: "", several: [] } }, []]);
 });
 
 /** Make a file that the browser cannot read, as it was removed. @returns {File} */
