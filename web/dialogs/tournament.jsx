@@ -162,7 +162,7 @@ function useChanges(tournaments, id, tell, onSaved) {
   return {
     /** @type {TournamentChanger} */
     change(change) {
-      const done = last.current.then(() => make(change));
+      const done = last.current.catch(() => {}).then(() => make(change)); // an error of one is none of the next
       last.current = done;
       return done;
     },
@@ -193,12 +193,13 @@ function useLarge() {
 
 /**
  * Renders a saved tournament.
- * @param {{ id: string, record: string, tournaments: Tournaments, onSaved: () => void, onList: () => void }} props
+ * @param {{ id: string, record: string, fault: string, tournaments: Tournaments, onSaved: () => void, onList: () => void
+ *   }} props `fault` is the sentence of why it could not be saved when it began, or ""
  */
-function Running({ id, record, tournaments, onSaved, onList }) {
+function Running({ id, record, fault, tournaments, onSaved, onList }) {
   const app = useApp();
   const { say } = app.phrases;
-  const [said, tell] = useState("");
+  const [said, tell] = useState(fault);
   const { change, read } = useChanges(tournaments, id, tell, onSaved);
   const { value: shown, error } = useAnswer(() => read(record), [record]);
   const { place, large, show } = useLarge();
@@ -250,7 +251,8 @@ function Listed({ id, record, onOpen, onDelete }) {
 }
 
 /** Renders the tournaments of the device, and the form of a new one.
- * @param {{ tournaments: Tournaments, onSaved: () => void, onOpen: (id: string) => void }} props */
+ * @param {{ tournaments: Tournaments, onSaved: () => void, onOpen: (id: string, fault?: string) => void }} props `fault`
+ *   is the sentence of why it could not be saved, or "" */
 function List({ tournaments, onSaved, onOpen }) {
   const { ask, phrases } = useApp();
   const { say } = phrases;
@@ -273,9 +275,8 @@ function List({ tournaments, onSaved, onOpen }) {
       const { record } = await ask.beginTournament(plan);
       const id = newId();
       const fault = await tournaments.keep(id, "", record);
-      tell(fault ? say(`tournament.fault.${fault}`) : "");
       onSaved();
-      onOpen(id);
+      onOpen(id, fault ? say(`tournament.fault.${fault}`) : "");
     } catch (error) {
       tell(ask.failed(error));
     }
@@ -311,7 +312,7 @@ function List({ tournaments, onSaved, onOpen }) {
 function Room({ tournaments }) {
   const [, redraw] = useState(0);
   const update = () => redraw((times) => times + 1);
-  const [open, setOpen] = useState(tournaments.read()[0]?.id ?? "");
+  const [{ open, fault }, setOpen] = useState({ open: tournaments.read()[0]?.id ?? "", fault: "" });
   useEffect(() => tournaments.onChange(update), []);
   const saved = tournaments.read().find(({ id }) => id === open);
   const before = useRef(saved?.id);
@@ -319,15 +320,18 @@ function Room({ tournaments }) {
     if (before.current !== saved?.id) byId("tournament-title").focus(); // what was pressed is gone
     before.current = saved?.id;
   }, [saved?.id]);
-  if (!saved) return <List tournaments={tournaments} onSaved={update} onOpen={setOpen} />;
+  /** @param {string} id @param {string} [why] it could not be saved */
+  const show = (id, why = "") => setOpen({ open: id, fault: why });
+  if (!saved) return <List tournaments={tournaments} onSaved={update} onOpen={show} />;
   return (
     <Running
       key={saved.id}
       id={saved.id}
       record={saved.record}
+      fault={fault}
       tournaments={tournaments}
       onSaved={update}
-      onList={() => setOpen("")}
+      onList={() => show("")}
     />
   );
 }
