@@ -27,7 +27,7 @@ function useWaysOut(field, link, sent, tell) {
     if (!field.current || !link) return;
     const copied = await copyToClipboard(field.current, link);
     tell(say(copied ? "share.copied" : "share.select"));
-    sent();
+    if (copied) sent();
   }
 
   async function handOn() {
@@ -80,7 +80,7 @@ function Outgoing({ service, stamp, onSent }) {
   return (
     <>
       <Field say="correspondence.link">
-        <input id="correspondence-link" ref={field} readOnly value={link} />
+        <input id="correspondence-link" ref={field} readOnly value={link} onCopy={sent} />
       </Field>
       <p class="ends">
         {link && isForAll(link) && (
