@@ -56,9 +56,17 @@ const isStudying = () =>
 function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
   const maker = createExerciseGenerator({
     begin() {
-      const { ask, release } = startSecond();
-      return { make: createDialogRequests(ask).make, release };
+      const { ask, release, whenReady } = startSecond();
+      const { make } = createDialogRequests(ask);
+      return {
+        async make(...order) {
+          await whenReady(); // an engine that could not start answers nothing
+          return make(...order);
+        },
+        release,
+      };
     },
+    isHidden: () => document.hidden,
     isFree: () => !document.hidden && isIdle() && !isStudying(),
     next() {
       const game = pool.gameNeedingMore();
@@ -68,6 +76,10 @@ function startMaking({ progress, isIdle }, startSecond, pool, onMade) {
       if (!finished && lines.length === 0) return;
       pool.noteSearch(game, { lines, finished });
       await progress.change((known) => withMade(known, game, { next: finished ? number + 1 : number, lines }));
+      onMade();
+    },
+    onBroken() {
+      pool.noteBroken();
       onMade();
     },
   });
@@ -126,10 +138,10 @@ function createForgetting({ progress, phrases }, change) {
 }
 
 /** Says why there are no exercises; "" if there are. @param {Pick<App, "phrases" | "startSecond">} app
- * @param {Pick<ExercisePool, "all" | "isExhausted">} pool */
+ * @param {Pick<ExercisePool, "all" | "isBroken" | "isExhausted">} pool */
 export function emptyText({ phrases: { say }, startSecond }, pool) {
   if (pool.all().length > 0) return "";
-  if (!startSecond) return say("exercises.none");
+  if (!startSecond || pool.isBroken()) return say("exercises.none");
   return say(pool.isExhausted() ? "exercises.no-more" : "exercises.making");
 }
 
@@ -281,7 +293,7 @@ function createExerciseSession(app, pool, announce, redraw) {
     },
     /** Shows new exercises, that there are none, or attempts of another tab. */
     refresh() {
-      const isKnown = pool.all().length > 0 || pool.isExhausted();
+      const isKnown = pool.all().length > 0 || pool.isExhausted() || pool.isBroken();
       change(state.view === "start" && isKnown ? { note: emptyText(app, pool) } : {});
     },
   };

@@ -12,21 +12,20 @@
 const PACE = { idle: 3000, making: 250 };
 
 /**
- * @param {{ begin: () => GeneratorEngine, isFree: () => boolean, next: () => ExerciseOrder | null,
- *   keep: (order: ExerciseOrder, made: GenerateExercisesReply) => void }} page `begin` starts the engine, `isFree` says
- *   whether the page is idle
+ * @param {{ begin: () => GeneratorEngine, isFree: () => boolean, isHidden: () => boolean, next: () => ExerciseOrder | null,
+ *   keep: (order: ExerciseOrder, made: GenerateExercisesReply) => void, onBroken: () => void }} page `begin` starts the
+ *   engine, `isFree` says whether the page is idle
  */
-export function createExerciseGenerator({ begin, isFree, next, keep }) {
+export function createExerciseGenerator({ begin, isFree, isHidden, next, keep, onBroken }) {
   /** @type {GeneratorEngine | null} */
   let engine = null;
   let broken = false;
 
   /** Works for one slice, if the page is idle and needs exercises. @returns {Promise<boolean>} whether it did */
   async function step() {
-    if (broken || !isFree()) return false;
-    const order = next();
+    const order = !broken && isFree() ? next() : null;
     if (!order) {
-      engine?.release();
+      if (isHidden() || isFree()) engine?.release();
       return false;
     }
     engine ??= begin();
@@ -34,6 +33,7 @@ export function createExerciseGenerator({ begin, isFree, next, keep }) {
       keep(order, await engine.make(order.game, order.seed, order.number));
     } catch {
       broken = true; // without an engine the shipped exercises must do
+      onBroken();
     }
     return !broken;
   }

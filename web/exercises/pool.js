@@ -23,6 +23,8 @@ export function createExercisePool({ load, now, progress }) {
   /** Whether no more can be found; after the progress is deleted they are found again. */
   const isExhausted = () => Boolean(progress.read().made[game]) && (fruitless.get(game) ?? 0) >= FRUITLESS;
 
+  let broken = false;
+
   function all() {
     const made = progress.read().made[game]?.lines ?? [];
     return shipped ? [...shipped, ...readExercises(game, made.join("\n"))] : [];
@@ -74,6 +76,11 @@ export function createExercisePool({ load, now, progress }) {
       return untried < FRESH && !isExhausted() ? game : "";
     },
     isExhausted,
+    /** Whether no engine can generate exercises. */
+    isBroken: () => broken,
+    noteBroken() {
+      broken = true;
+    },
     /** Counts a search for more, to be called before they are saved.
      * @param {string} id @param {{ lines: string[], finished: boolean }} found */
     noteSearch(id, { lines, finished }) {

@@ -154,6 +154,7 @@ test("of a game of few positions no more exercises are made after twenty games w
   }
   await search(19);
   assert.deepEqual([pool.gameNeedingMore(), emptyText(app, pool)], ["g", "exercises.making"]);
+  assert.equal(emptyText(app, { ...pool, isBroken: () => true }), "exercises.none");
   await search(20, LINE);
   assert.deepEqual([pool.gameNeedingMore(), emptyText(app, pool)], ["g", ""]);
   await search(1, LINE);

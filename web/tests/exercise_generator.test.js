@@ -6,10 +6,10 @@ import { createExerciseGenerator } from "../engine/exercise_generator.js";
 
 /**
  * Make a generator whose engine answers at once, and return what it has done.
- * @param {{ free?: boolean, wanted?: boolean, lost?: boolean }} how
+ * @param {{ free?: boolean, hidden?: boolean, wanted?: boolean, lost?: boolean }} how
  */
 function made(how) {
-  const told = { begun: 0, asked: 0, kept: 0, rests: 0, how };
+  const told = { begun: 0, asked: 0, kept: 0, rests: 0, broken: 0, how };
   const maker = createExerciseGenerator({
     begin() {
       told.begun += 1;
@@ -25,6 +25,10 @@ function made(how) {
       };
     },
     isFree: () => how.free ?? true,
+    isHidden: () => how.hidden ?? false,
+    onBroken() {
+      told.broken += 1;
+    },
     next: () => ((how.wanted ?? true) ? { game: "g", seed: 2, number: 1 } : null),
     keep() {
       told.kept += 1;
@@ -53,8 +57,19 @@ test("where there are enough, the engine's memory is let go", async () => {
   assert.equal(told.rests, 1);
 });
 
+test("while the page is hidden, the engine's memory is let go", async () => {
+  const { step, told } = made({});
+  await step();
+  told.how.free = false;
+  await step();
+  assert.equal(told.rests, 0, "the page is in use");
+  told.how.hidden = true;
+  await step();
+  assert.equal(told.rests, 1);
+});
+
 test("an engine that is lost is not asked again", async () => {
   const { step, told } = made({ lost: true });
   assert.deepEqual([await step(), await step()], [false, false]);
-  assert.deepEqual([told.asked, told.kept], [1, 0]);
+  assert.deepEqual([told.asked, told.kept, told.broken], [1, 0, 1]);
 });
