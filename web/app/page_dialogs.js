@@ -122,7 +122,7 @@ export function createPageDialogs(say, games, page) {
     if (!("setting" in target.dataset)) return;
     byId("settings-saved").textContent = "";
     const fault = await page.onSettings(withSetting(target, page.state().settings));
-    byId("settings-saved").textContent = say(fault ? "storage.unkept" : "settings.saved");
+    byId("settings-saved").textContent = say(fault === "denied" ? "storage.unkept" : "settings.saved");
   });
   listen(open);
 

@@ -35,8 +35,8 @@ async function changed(fault) {
   return place.textContent;
 }
 
-test("a setting that is changed is said to be saved, or why it is not", async () => {
+test("a setting that is changed is said to be saved or not", async () => {
   assert.equal(await changed(null), "settings.saved");
-  assert.equal(await changed("denied"), "storage.denied");
-  assert.equal(await changed("journal"), "storage.journal");
+  assert.equal(await changed("denied"), "storage.unkept");
+  assert.equal(await changed("journal"), "settings.saved", "it is, but not twice");
 });
