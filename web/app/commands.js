@@ -162,7 +162,7 @@ export function createUrlOpener({ phrases: { say }, root, store, session, animat
     library.acquire();
     return loader.withDialogs(async (dialogs) => {
       if (wrong?.code === "no-dialogs") return openImported({ text, rest, linked }, address); // they are here now
-      drop(); // only now: without the dialogs a reload tries it again
+      drop(); // only now: without the dialogs a reload reads a link again; a shared file is gone by then
       if (wrong) tell(say("share.linked", { message: failure(wrong) }));
       else if (found === "") tell(say("share.lost"));
       else if (await dialogs.take(found, "imported")) dialogs.arrived();

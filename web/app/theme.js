@@ -1,5 +1,5 @@
 // @ts-check
-// Applies theme, switches and ownership of the game to the page.
+// Applies the settings that the page itself shows: its theme and its switches; and whether games are not saved.
 
 import { byId } from "../dom.js";
 import { themeOf } from "./selectors.js";

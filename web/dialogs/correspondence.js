@@ -58,7 +58,7 @@ function createSending(app, exchange, ownName) {
     const { notes, correspondence } = app.game();
     if (!isOnBoard(key)) return;
     if (correspondence) app.session.annotate({ ...notes, tags: withName(notes.tags, correspondence.side, ownName()) });
-    exchange.settle();
+    exchange.markShared();
   }
 
   /** Writes the turn on the board, from `#` on. @returns {Promise<string>} rejects if the engine fails */

@@ -493,7 +493,7 @@ export function createExercises(app) {
 
   /** @param {Opened} start */
   function prepare(start) {
-    app.session.settle();
+    app.session.endNewcomerMode();
     mount({ start: { ...start, game: games.some(({ id }) => id === start.game) ? start.game : games[0].id } });
   }
 

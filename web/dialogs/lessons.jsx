@@ -326,7 +326,7 @@ export function createLessons(app) {
 
   /** @param {string} game */
   function prepare(game) {
-    app.session.settle();
+    app.session.endNewcomerMode();
     mount({ game });
   }
 

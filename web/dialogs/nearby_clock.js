@@ -73,7 +73,7 @@ export function createNearbyClock(app, line, clock) {
     },
     /** Sets the clock once a turn has been taken. @param {boolean} begun whether the game has begun here with it: no
      * other game gets a clock, which could end it */
-    settle(begun) {
+    setAfterTurn(begun) {
       if (begun && agreed) setControl(agreed);
       if (measured) show(measured);
     },

@@ -73,7 +73,7 @@ export function createTurnSender({ app, correspondence, line, time }) {
     follow,
     confirm,
     /** Notes that both phones have the game on the board. */
-    settle() {
+    markShared() {
       known = turnKey(app.game());
     },
     /** Forgets the turns of an earlier game. */
@@ -102,7 +102,7 @@ export function createTurnTaker({ app, correspondence, line, time }, sender) {
     const ours = mainRecord(app.game());
     const isBehind = moves.length < ours.moves.length || end !== ours.end;
     if (isBehind || app.game().correspondence?.due === "send") await sender.send();
-    else sender.settle();
+    else sender.markShared();
     return true;
   }
 
@@ -111,8 +111,8 @@ export function createTurnTaker({ app, correspondence, line, time }, sender) {
   async function receive(text, { moves }) {
     const { verdict } = await correspondence.receiveTurn(text);
     if (line.isOnBoard()) {
-      if (mainRecord(app.game()).moves.length === moves.length) sender.settle(); // or the game has gone on here
-      time.settle(verdict === "other");
+      if (mainRecord(app.game()).moves.length === moves.length) sender.markShared(); // or the game has gone on here
+      time.setAfterTurn(verdict === "other");
     }
     if (verdict === "older") await sender.send(); // phones whose games are forked would answer each other without end
     return !REFUSED.includes(verdict);

@@ -114,12 +114,12 @@ async function judge(app, judging, boardMode, move) {
   const open = openFor(app, boardMode, move);
   if (!open) return;
   if (typeof tryout === "string") tell(app, open, { text: tryout });
-  else if (tryout.size === "") settle(app, open, move);
+  else if (tryout.size === "") accept(app, open, move);
   else refuse(app, open, tryout);
 }
 
 /** @param {App} app @param {RetryMode} boardMode @param {string} move a good one */
-function settle(app, boardMode, move) {
+function accept(app, boardMode, move) {
   const key = move === boardMode.judged.best ? "quest.best" : "quest.right";
   tell(app, { ...boardMode, over: true, praised: true }, { key, facts: { move } });
 }

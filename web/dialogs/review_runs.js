@@ -60,7 +60,7 @@ export function createReviews(app, store = createReviewCache(app.library.databas
           if (running) running.found = found;
           if (found.done) {
             running = null;
-            await settle(of, record, found); // meanwhile a listener to another game may have come
+            await saveReview(of, record, found); // meanwhile a listener to another game may have come
           }
           if (listener === mine) mine?.onFound(found);
         },
@@ -75,7 +75,7 @@ export function createReviews(app, store = createReviewCache(app.library.databas
 
   /** Saves a finished review, also for another game with the same moves.
    * @param {string} of the game's id @param {GameRecord} record @param {Review} whole */
-  async function settle(of, record, whole) {
+  async function saveReview(of, record, whole) {
     known.set(keyOf(record), whole);
     await store.write(of, record, whole);
     annotateGame(app, record, whole);
@@ -93,7 +93,7 @@ export function createReviews(app, store = createReviewCache(app.library.databas
       if (running?.key !== key) stop();
       const there = known.get(key) ?? (running ? running.found : await store.read(library.id(), record));
       if (listener !== mine) return;
-      if (there?.done) settle(library.id(), record, there);
+      if (there?.done) saveReview(library.id(), record, there);
       if (there) mine.onFound(there);
       else if (!running) start(record);
     },

@@ -23,7 +23,7 @@ function createNotes({ game }, save) {
       if (known) save({ ...known, ...part });
     },
     /** Says that both players have the game on the board. @param {Partial<Correspondence>} [part] */
-    settle(part) {
+    markShared(part) {
       const known = game().correspondence;
       if (known) save(exchanged(game(), { ...known, ...part }, Date.now()));
     },
@@ -87,7 +87,7 @@ function createChanges({ game, session }, note) {
  * @param {(known: Correspondence) => unknown} save saves what is known
  */
 export function createExchange(app, { undisturbed, tellUnfinished }, save) {
-  const { note, settle } = createNotes(app, save);
+  const { note, markShared } = createNotes(app, save);
   const change = createChanges(app, note);
   const { library } = app;
 
@@ -99,8 +99,8 @@ export function createExchange(app, { undisturbed, tellUnfinished }, save) {
   }
 
   return {
-    settle,
-    /** Says that the turn is on its way: its moves are no longer taken back alone, and it is sent until it is settled. */
+    markShared,
+    /** Says that the turn is on its way: its moves are no longer taken back alone, and it is sent until both players have it. */
     markUnderWay: () => note({ sent: mainRecord(app.game()).moves.length, said: NOTHING }),
     /** Plays what has arrived. @param {JudgeTurnReply} judged @param {CorrespondenceTurn} turn
      * @returns {Promise<boolean>} whether the game has it */
@@ -108,7 +108,7 @@ export function createExchange(app, { undisturbed, tellUnfinished }, save) {
       undisturbed(async () => {
         if (!(await change.play(id, moves))) return false;
         if (end !== "" && !(await change.end(id, end === "agree" ? "" : side))) return false;
-        settle({ says: "", offered: requestOf({ offer }), keep });
+        markShared({ says: "", offered: requestOf({ offer }), keep });
         return true;
       }),
     /** Takes back the user's turn, as the other player grants. @param {string} id the game's @param {number} keep
@@ -116,7 +116,7 @@ export function createExchange(app, { undisturbed, tellUnfinished }, save) {
     undone: (id, keep) =>
       undisturbed(async () => {
         const isBack = await change.takeBack(id, keep);
-        if (isBack) settle({ says: "", offered: "" });
+        if (isBack) markShared({ says: "", offered: "" });
         return isBack;
       }),
     /** Grants what the other player asks. */
@@ -130,7 +130,7 @@ export function createExchange(app, { undisturbed, tellUnfinished }, save) {
     claim: (side) =>
       act(async ({ id }) => {
         const isOver = await change.end(id, side);
-        if (isOver) settle({ says: "", offered: "" });
+        if (isOver) markShared({ says: "", offered: "" });
         return isOver;
       }),
     decline: () => note({ says: "declined", offered: "" }),

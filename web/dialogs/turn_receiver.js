@@ -57,7 +57,7 @@ async function start(app, exchange, { turn, shown, notes }) {
   const wrong = await app.session.open(link, true, "new", { computer: "" }, { correspondence });
   if (wrong) return { verdict: "altered", sentence: app.failure(wrong) };
   if (app.game().correspondence?.id !== id) return LEFT;
-  exchange.settle();
+  exchange.markShared();
   const fault = await exchange.saved();
   const name = app.people.nameOf(turn.side);
   return {
@@ -92,7 +92,7 @@ async function follow({ game, session }, exchange, judged, turn) {
       return exchange.play(judged, turn);
     },
     undone: () => exchange.undone(turn.id, judged.keep),
-    offer: () => exchange.settle(offer === "declined" ? { says: "" } : { offered: offer, keep: judged.keep }),
+    offer: () => exchange.markShared(offer === "declined" ? { says: "" } : { offered: offer, keep: judged.keep }),
   };
   const done = await acts[judged.verdict]?.();
   await exchange.saved();

@@ -44,7 +44,7 @@ export function createSession(config) {
   const { sessionState, autosave, navigation, prebuilt } = services;
   return {
     state: () => sessionState.now().game,
-    settle: autosave.endNewcomerMode,
+    endNewcomerMode: autosave.endNewcomerMode,
     ...createPlaying(services),
     ...createEnding(config, services),
     ...createBeginning(services),
