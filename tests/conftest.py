@@ -36,7 +36,7 @@ LONGEST = (
     "test_endings.py",
     "test_rendering.py",
     "test_embed_host.py",
-    "test_insight.py",
+    "test_evaluation.py",
     "test_build.py",
     "test_offline.py",
     "test_review.py",
@@ -48,9 +48,9 @@ LONGEST = (
     "test_lessons.py",
     "test_screens.py",
     "test_share.py",
-    "test_keys_and_ears.py",
+    "test_keyboard_and_speech.py",
     "test_axe.py",
-    "test_senses.py",
+    "test_low_vision.py",
 )
 HANGING = 900
 """The seconds after which a test is named that has not ended: it may hang. No other has come near."""

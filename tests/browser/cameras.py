@@ -28,7 +28,7 @@ def camera_arguments(video: Path) -> list[str]:
     ]
 
 
-def film(code: Locator) -> bytes:
+def film_code(code: Locator) -> bytes:
     """Film a QR code that a page shows."""
     expect(code).to_be_visible(timeout=PATIENCE)
     path = code.locator("path").get_attribute("d") or ""

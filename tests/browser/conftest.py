@@ -138,12 +138,12 @@ def whole_visit(
     requests: list[str] = []
     watch(context, errors, requests)
     page = context.pages[0]
-    hands = GamePage(page)
-    hands.open(server.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(server.url)
+    game_page.wait_until_offline()
     started = page.locator("#started").text_content() or ""
-    hands.set(speed="instant")
-    hands.click(hands.playable()[0])  # only after a move is Python's snapshot kept
+    game_page.set(speed="instant")
+    game_page.click(game_page.playable()[0])  # only after a move is Python's snapshot kept
     wait_for_snapshot(page, site_folder, server.url)
     page.goto("about:blank")
     played = {"origin": origin(server.url), "storageTypes": "local_storage,indexeddb"}
@@ -159,7 +159,7 @@ def visited(whole_visit: Visit) -> Path:
 
 
 @pytest.fixture
-def to_be_killed(
+def open_killable(
     browser: Browser, launching: dict[str, Any], request: pytest.FixtureRequest
 ) -> Callable[[Path], BrowserContext]:
     """Open profiles, at first that of an earlier visit, in a Chromium that the test kills.
@@ -242,7 +242,7 @@ def drawn(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="session")
-def lived_in(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[BrowserContext]:
+def emptied_profile(open_lasting: Callable[[], AbstractContextManager[Lasting]]) -> Iterator[BrowserContext]:
     """Open the profile of all tests marked `emptied`: that of an earlier visit."""
     with open_lasting() as found:
         yield found.profile
@@ -254,7 +254,7 @@ def new_tab(
 ) -> Iterator[Callable[..., Page]]:
     """Open watched pages in one of these profiles, with nothing in its store; `seen` is of what SEEN names."""
     python = request.node.get_closest_marker("no_python") is None
-    profile: BrowserContext = request.getfixturevalue("lived_in" if python else "drawn")
+    profile: BrowserContext = request.getfixturevalue("emptied_profile" if python else "drawn")
     others = list(profile.pages)
     if not python:
         profile.route("**/*.wasm", lambda _: None)
@@ -375,29 +375,29 @@ HASTE: Final[dict[str, str | bool]] = {"speed": "instant", "computer": "", "endi
 
 
 @pytest.fixture
-def seat() -> PageSetup:
+def page_setup() -> PageSetup:
     """Set up the `shared_page` of a file's tests; a file may have a fixture of its own for this."""
     return PageSetup()
 
 
 @pytest.fixture
-def shared_page(lasting: Lasting, site: SiteServer, seat: PageSetup) -> Iterator[GamePage]:
+def shared_page(lasting: Lasting, site: SiteServer, page_setup: PageSetup) -> Iterator[GamePage]:
     """Begin a new game, without animations, on the page of all tests: for two people, unless the `seat` says more."""
     lasting.errors.clear()
-    hands = GamePage(lasting.profile.pages[0])
-    hands.page.mouse.move(0, 0)
-    hands.page.set_viewport_size({"width": seat.width, "height": seat.height})
-    if hands.page.url == "about:blank":
-        hands.open(site.url)
-        lasting.usual.update(hands.page.evaluate(SETTINGS))
-    settings = lasting.usual | HASTE | seat.settings
-    hands.page.evaluate(ANEW, settings)
-    hands.page.evaluate("document.querySelector('#new').click()")
-    expect(hands.page.locator("#new-dialog[open]")).to_be_attached()
-    hands.page.evaluate(BEGIN)
-    hands.wait_for_turn()
-    hands.page.evaluate(ANEW, settings)  # a level too that the game before this one has not
-    yield hands
+    game_page = GamePage(lasting.profile.pages[0])
+    game_page.page.mouse.move(0, 0)
+    game_page.page.set_viewport_size({"width": page_setup.width, "height": page_setup.height})
+    if game_page.page.url == "about:blank":
+        game_page.open(site.url)
+        lasting.usual.update(game_page.page.evaluate(SETTINGS))
+    settings = lasting.usual | HASTE | page_setup.settings
+    game_page.page.evaluate(ANEW, settings)
+    game_page.page.evaluate("document.querySelector('#new').click()")
+    expect(game_page.page.locator("#new-dialog[open]")).to_be_attached()
+    game_page.page.evaluate(BEGIN)
+    game_page.wait_for_turn()
+    game_page.page.evaluate(ANEW, settings)  # a level too that the game before this one has not
+    yield game_page
     expect_quiet(site, lasting.errors, lasting.requests)
 
 

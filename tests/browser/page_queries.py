@@ -74,10 +74,10 @@ def open_without_python(page: Page, site: SiteServer, link: str = "") -> GamePag
     The test is marked `no_python` or `first_visit`, as a device that has Python still starts it.
     """
     page.context.route("**/*.wasm", lambda _: None)
-    hands = GamePage(page)
-    hands.open(site.url + link)
-    hands.wait_for_turn()
-    return hands
+    game_page = GamePage(page)
+    game_page.open(site.url + link)
+    game_page.wait_for_turn()
+    return game_page
 
 
 def size(page: Page) -> tuple[int, int]:
@@ -296,7 +296,7 @@ def commonest(seen: Counter[tuple[int, ...]]) -> tuple[int, ...]:
     return colour
 
 
-OUT_OF_REACH = """() => [...document.querySelectorAll("button, a, input, select, textarea")]
+UNREACHABLE = """() => [...document.querySelectorAll("button, a, input, select, textarea")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".house, #moves, .unseen"))
   .filter((one) => !document.querySelector("dialog:modal") || one.closest("dialog:modal"))
   .map((one) => {
@@ -313,7 +313,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("button, a, input, select,
 """The controls that a touch at their centre does not reach, and what it reaches instead."""
 
 
-def out_of_reach(page: Page) -> list[str]:
+def find_unreachable(page: Page) -> list[str]:
     """List the visible controls that a touch at their centre does not reach, scrolled into view if need be."""
-    found: list[str] = page.evaluate(OUT_OF_REACH)
+    found: list[str] = page.evaluate(UNREACHABLE)
     return found

@@ -47,13 +47,13 @@ DECLINED: Final = re.compile("|".join(phrases(language)["agree.declined"] for la
 MODES: Final = ("diagram", "replay", "play", "two")
 
 
-def screens(hands: GamePage) -> Iterator[str]:
+def screens(game_page: GamePage) -> Iterator[str]:
     """Open one screen after the other, those that need no Python, and yield its name."""
-    page = hands.page
+    page = game_page.page
     for game in SHAPES:
-        hands.begin(game)
+        game_page.begin(game)
         yield f"the board of {game}"
-    hands.house(hands.playable()[0]).click()
+    game_page.house(game_page.playable()[0]).click()
     expect(page.locator("#acts [data-way]").first).to_be_visible()
     yield "which way"
     page.keyboard.press("Escape")
@@ -63,7 +63,7 @@ def screens(hands: GamePage) -> Iterator[str]:
     page.locator("#annotate").click()
     yield "what is said of a game"
     page.locator("#annotate").click()
-    hands.begin("oware-abapa")
+    game_page.begin("oware-abapa")
     for dialog in dialogs(page):
         open_dialog(page, dialog)
         yield dialog
@@ -93,11 +93,11 @@ def screens(hands: GamePage) -> Iterator[str]:
     yield "the clocks"
 
 
-def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
+def screens_of_the_engine(game_page: GamePage) -> Iterator[str]:
     """Open one screen after the other, those that need Python, and yield its name."""
-    page = hands.page
-    hands.wait_for_engine()
-    hands.click(hands.playable()[0])
+    page = game_page.page
+    game_page.wait_for_engine()
+    game_page.click(game_page.playable()[0])
     page.locator("#annotate").click()
     yield "what is said of a move"
     page.locator("#annotate").click()
@@ -105,9 +105,9 @@ def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
     expect(page.locator("#message")).to_contain_text(re.compile("Try|Probeer|Versuche|Essayez"), timeout=PATIENCE)
     yield "a hint"
     for end in (OVER, REFUSED):
-        hands.paste_position(end)
+        game_page.paste_position(end)
         yield f"the board of {end}"
-    hands.click(0)
+    game_page.click(0)
     yield "a refusal for its rule"
     open_dialog(page, "share-dialog")
     page.locator("#qr-open").click()
@@ -118,15 +118,15 @@ def screens_of_the_engine(hands: GamePage) -> Iterator[str]:
     expect(page.locator("#paste-error")).not_to_be_empty(timeout=PATIENCE)
     yield "a text that can't be read"
     close_dialog(page, "share-dialog")
-    yield from screens_of_a_game_by_links(hands)
-    yield from screens_of_two_phones(hands)
-    yield from screens_of_a_class(hands)
-    yield from screens_of_a_turn(hands)
+    yield from screens_of_a_game_by_links(game_page)
+    yield from screens_of_two_phones(game_page)
+    yield from screens_of_a_class(game_page)
+    yield from screens_of_a_turn(game_page)
 
 
-def screens_of_two_phones(hands: GamePage) -> Iterator[str]:
+def screens_of_two_phones(game_page: GamePage) -> Iterator[str]:
     """Begin to join two phones, and look for the camera, which is not there."""
-    page = hands.page
+    page = game_page.page
     open_dialog(page, "new-dialog")
     page.locator("#new-opponent button").last.click()
     page.locator("#new-near").click()
@@ -146,9 +146,9 @@ def screens_of_two_phones(hands: GamePage) -> Iterator[str]:
     close_dialog(page, "nearby-dialog")
 
 
-def screens_of_a_class(hands: GamePage) -> Iterator[str]:
+def screens_of_a_class(game_page: GamePage) -> Iterator[str]:
     """Play a class tournament of four with a result, and look at all of its views."""
-    page = hands.page
+    page = game_page.page
     open_dialog(page, "tournament-dialog")
     yield "a new tournament"
     page.locator("#tournament-names").fill("Anna\nBen\nCem\nDia\nEmil")
@@ -178,16 +178,16 @@ def screens_of_a_class(hands: GamePage) -> Iterator[str]:
     close_dialog(page, "tournament-dialog")
 
 
-def screens_of_a_game_by_links(hands: GamePage) -> Iterator[str]:
+def screens_of_a_game_by_links(game_page: GamePage) -> Iterator[str]:
     """Begin a game far away, and show its link; then play the computer again."""
-    page = hands.page
+    page = game_page.page
     open_dialog(page, "new-dialog")
     page.locator("#new-opponent button").last.click()
     page.locator("#new-far").click()
     page.locator("#new-first").select_option("friend")
     yield "a game far away"
     page.locator("#start-new").click()
-    hands.wait_for_turn()
+    game_page.wait_for_turn()
     page.locator('#acts [data-board-mode="correspondence.send"]').click()
     page.locator("#correspondence-qr-open").click()
     expect(page.locator("#correspondence-qr")).to_be_visible(timeout=PATIENCE)
@@ -198,37 +198,37 @@ def screens_of_a_game_by_links(hands: GamePage) -> Iterator[str]:
     open_dialog(page, "games-dialog")
     yield "a game that waits"
     close_dialog(page, "games-dialog")
-    hands.begin()
-    hands.set(computer="N")
+    game_page.begin()
+    game_page.set(computer="N")
 
 
-def screens_of_a_turn(hands: GamePage) -> Iterator[str]:
+def screens_of_a_turn(game_page: GamePage) -> Iterator[str]:
     """Bring up the messages of a turn that is played, thought about or answered."""
-    page = hands.page
+    page = game_page.page
     acts = page.locator("#acts button")
-    hands.set(speed="fast")
-    hands.begin("bao-kenya-laps")
-    hands.house(4).click()
+    game_page.set(speed="fast")
+    game_page.begin("bao-kenya-laps")
+    game_page.house(4).click()
     acts.dispatch_event("click")
     expect(acts).to_have_count(2, timeout=PATIENCE)
     yield "a turn that waits at a lap"
     acts.last.click()
-    hands.wait_for_turn()
-    hands.set(speed="instant", computer="N")
-    hands.paste(STALEMATE)
+    game_page.wait_for_turn()
+    game_page.set(speed="instant", computer="N")
+    game_page.paste(STALEMATE)
     page.locator("#acts [data-does=play-on]").click(timeout=PATIENCE)
     expect(acts).to_have_count(2, timeout=PATIENCE)
     yield "the computer's offer"
     acts.last.click()
-    hands.wait_for_turn()
-    hands.begin("bao-kenya")
-    hands.paste_position(UNEQUAL)
+    game_page.wait_for_turn()
+    game_page.begin("bao-kenya")
+    game_page.paste_position(UNEQUAL)
     page.locator("#agree").click()
     expect(page.locator("#message")).to_have_text(DECLINED, timeout=PATIENCE)
     yield "an agreement that is declined"
-    hands.begin("oware-abapa")
+    game_page.begin("oware-abapa")
     page.evaluate("Worker.prototype.postMessage = () => {}")  # no worker hears what is asked, so it goes on
-    hands.house(2).click()
+    game_page.house(2).click()
     expect(acts).to_have_count(1)
     yield "the computer at its thinking"
 
@@ -239,24 +239,24 @@ def wrong(page: Page) -> list[str]:
     return found
 
 
-def dressed(hands: GamePage, look: str, language: str) -> GamePage:
+def with_look(game_page: GamePage, look: str, language: str) -> GamePage:
     """Choose a look and a language, show all there can be on the page, and load axe."""
-    page = hands.page
-    hands.set(computer="", speed="instant", theme=look, language=language)
+    page = game_page.page
+    game_page.set(computer="", speed="instant", theme=look, language=language)
     open_dialog(page, "settings-dialog")
     for setting in ("balance", "values"):
         page.locator(f"#settings-dialog [data-setting={setting}]").check()
     close_dialog(page, "settings-dialog")
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    return hands
+    return game_page
 
 
 @pytest.mark.no_python
 def test_axe_finds_nothing_on_any_screen(page: Page, site: SiteServer) -> None:
     """Every screen that needs no Python, in German, whose words are the longest, and in the looks by turns."""
-    hands = dressed(open_without_python(page, site), LOOKS[0], "de")
+    game_page = with_look(open_without_python(page, site), LOOKS[0], "de")
     found = {}
-    for screen, look in zip(screens(hands), cycle(LOOKS), strict=False):
+    for screen, look in zip(screens(game_page), cycle(LOOKS), strict=False):
         page.evaluate("look => { document.documentElement.dataset.theme = look }", look)
         found[f"{screen}, {look}"] = wrong(page)
     assert {screen: wrongs for screen, wrongs in found.items() if wrongs} == {}
@@ -266,10 +266,10 @@ def test_axe_finds_nothing_on_any_screen(page: Page, site: SiteServer) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_finds_nothing_in_any_look_or_language(page: Page, site: SiteServer, look: str, language: str) -> None:
-    hands = GamePage(page)
-    hands.open(site.url)
-    dressed(hands, look, language)
-    found = {screen: wrong(page) for screen in chain(screens(hands), screens_of_the_engine(hands))}
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    with_look(game_page, look, language)
+    found = {screen: wrong(page) for screen in chain(screens(game_page), screens_of_the_engine(game_page))}
     assert {screen: wrongs for screen, wrongs in found.items() if wrongs} == {}
 
 

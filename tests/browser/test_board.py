@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from mashimo import GAMES
 from tests.browser.embed_helpers import until
 from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
-from tests.browser.page_queries import boxes, open_without_python, out_of_reach, wait_for_paint
+from tests.browser.page_queries import boxes, find_unreachable, open_without_python, wait_for_paint
 from tests.support.sample import sample
 
 if TYPE_CHECKING:
@@ -36,22 +36,22 @@ FACING = """localStorage["mashimo:settings"] = '{"form": 1, "value": {"computer"
 
 
 @pytest.fixture
-def seat() -> PageSetup:
+def page_setup() -> PageSetup:
     """Seat a person at a phone, with the weakest computer opposite."""
     return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
 
 @pytest.fixture
-def hands(shared_page: GamePage) -> GamePage:
+def game_page(shared_page: GamePage) -> GamePage:
     """Return the shared page."""
     return shared_page
 
 
-def open_claim(hands: GamePage) -> None:
+def open_claim(game_page: GamePage) -> None:
     """Seat two people with a choice of houses before them."""
-    hands.set(computer="")
-    hands.begin("nam-nam")
-    hands.paste_position(CLAIM)
+    game_page.set(computer="")
+    game_page.begin("nam-nam")
+    game_page.paste_position(CLAIM)
 
 
 def test_every_reason_of_every_game_is_worded() -> None:
@@ -67,106 +67,106 @@ def test_every_game_has_a_card_and_awales_says_its_added_duty() -> None:
     assert "our reading" in PHRASES["first.awale"]
 
 
-def test_houses_are_claimed_by_touching_them_and_confirming(hands: GamePage) -> None:
+def test_houses_are_claimed_by_touching_them_and_confirming(game_page: GamePage) -> None:
     """RULES 6.8, 6.9."""
-    open_claim(hands)
-    assert hands.playable() == [11, 10, 9, 8, 7, 6]
+    open_claim(game_page)
+    assert game_page.playable() == [11, 10, 9, 8, 7, 6]
     for cell, chosen in ((7, 1), (9, 2)):
-        hands.house(cell).click()
-        assert f"({chosen} of 2 chosen)" in hands.message()
-    hands.page.get_by_role("button", name="Choose", exact=True).click()
-    hands.wait_for_turn()
-    assert hands.moves() == ["=bd"]
-    assert "House b in North\u2019s row, South\u2019s" in (hands.house(7).get_attribute("aria-label") or "")
+        game_page.house(cell).click()
+        assert f"({chosen} of 2 chosen)" in game_page.message()
+    game_page.page.get_by_role("button", name="Choose", exact=True).click()
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["=bd"]
+    assert "House b in North\u2019s row, South\u2019s" in (game_page.house(7).get_attribute("aria-label") or "")
 
 
-def test_houses_are_claimed_by_keys(hands: GamePage) -> None:
+def test_houses_are_claimed_by_keys(game_page: GamePage) -> None:
     """RULES 6.9, 10.4."""
-    open_claim(hands)
+    open_claim(game_page)
     for key in ("b", "d", "Enter"):
-        hands.page.keyboard.press(key)
-    hands.wait_for_turn()
-    assert hands.moves() == ["=bd"]
+        game_page.page.keyboard.press(key)
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["=bd"]
 
 
-def test_a_match_shows_the_rounds_won(hands: GamePage) -> None:
+def test_a_match_shows_the_rounds_won(game_page: GamePage) -> None:
     """RULES 6.11."""
-    hands.page.locator("#new").click()
-    hands.choose_game("nam-nam")
-    offered = hands.page.locator("#new-match option").evaluate_all("all => all.map((one) => one.value)")
+    game_page.page.locator("#new").click()
+    game_page.choose_game("nam-nam")
+    offered = game_page.page.locator("#new-match option").evaluate_all("all => all.map((one) => one.value)")
     assert offered == list(GAMES["nam-nam"].matches)
-    hands.page.locator("#new-more summary").click()
-    hands.page.locator("#new-match").select_option("best-of-3")
-    hands.page.locator("#new-dialog input[value=S]").check()
-    hands.page.locator("#start-new").click()
-    expect(hands.page.locator("#rounds")).to_have_text("Best of 3 · rounds 0–0", timeout=PATIENCE)
+    game_page.page.locator("#new-more summary").click()
+    game_page.page.locator("#new-match").select_option("best-of-3")
+    game_page.page.locator("#new-dialog input[value=S]").check()
+    game_page.page.locator("#start-new").click()
+    expect(game_page.page.locator("#rounds")).to_have_text("Best of 3 · rounds 0–0", timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(("game", "beginner"), [(game.id, game.beginner) for game in GAMES.values()])
-def test_the_beginner_is_chosen_as_the_games_page_has_it(hands: GamePage, game: str, beginner: str) -> None:
+def test_the_beginner_is_chosen_as_the_games_page_has_it(game_page: GamePage, game: str, beginner: str) -> None:
     """RULES 1.8."""
-    hands.page.locator("#new").click()
-    hands.choose_game(game)
-    chosen = hands.page.locator("input[name=begins]:checked").get_attribute("value")
+    game_page.page.locator("#new").click()
+    game_page.choose_game(game)
+    chosen = game_page.page.locator("input[name=begins]:checked").get_attribute("value")
     assert chosen == {"choice": "S", "south": "S"}.get(beginner, beginner)
-    assert hands.page.locator("#begins-north").is_visible(), "against the computer either may begin"
-    hands.page.locator("#new-opponent button").last.click()
-    assert hands.page.locator("#begins-north").is_visible() == (beginner != "south"), (
+    assert game_page.page.locator("#begins-north").is_visible(), "against the computer either may begin"
+    game_page.page.locator("#new-opponent button").last.click()
+    assert game_page.page.locator("#begins-north").is_visible() == (beginner != "south"), (
         "of two people the one who sits South"
     )
 
 
-def test_who_finds_the_seed_in_the_fist_begins(hands: GamePage) -> None:
+def test_who_finds_the_seed_in_the_fist_begins(game_page: GamePage) -> None:
     """RULES 1.8."""
-    hands.set(computer="")
-    hands.page.reload()
-    hands.page.locator("#new").click()
-    names = [hands.page.locator(f"#begins-{side}").text_content() for side in "SN"]
+    game_page.set(computer="")
+    game_page.page.reload()
+    game_page.page.locator("#new").click()
+    names = [game_page.page.locator(f"#begins-{side}").text_content() for side in "SN"]
     assert names == ["South", "North"], "two people are asked for by their seats, on the first look too"
-    hands.page.locator("#new-dialog input[value=fist]").check()
-    hands.page.locator("#start-new").click()
-    hands.page.locator(".fist").first.click()
-    found = hands.page.locator(".fist").first.get_attribute("data-holds") == "seed"
-    hands.page.locator("#fist-start").click()
-    hands.wait_for_turn()
-    assert hands.status() == ("South\u2019s turn (bottom)" if found else "North\u2019s turn (top)")
+    game_page.page.locator("#new-dialog input[value=fist]").check()
+    game_page.page.locator("#start-new").click()
+    game_page.page.locator(".fist").first.click()
+    found = game_page.page.locator(".fist").first.get_attribute("data-holds") == "seed"
+    game_page.page.locator("#fist-start").click()
+    game_page.wait_for_turn()
+    assert game_page.status() == ("South\u2019s turn (bottom)" if found else "North\u2019s turn (top)")
 
 
-def test_where_the_beginner_sits_south_the_computer_changes_seats_instead(hands: GamePage) -> None:
+def test_where_the_beginner_sits_south_the_computer_changes_seats_instead(game_page: GamePage) -> None:
     """RULES 1.8: in Aualé the beginner sits South."""
-    hands.wait_for_engine()
+    game_page.wait_for_engine()
     seats = set()
     for _ in range(50):  # by chance the same seat each time: once in 2 ** 49 runs
-        hands.begin("oware-auale", "random")
-        seat = hands.page.evaluate("JSON.parse(localStorage['mashimo:settings']).value.computer")
-        seats.add(seat)
-        assert len(hands.moves()) == (seat == "S")
+        game_page.begin("oware-auale", "random")
+        computer = game_page.page.evaluate("JSON.parse(localStorage['mashimo:settings']).value.computer")
+        seats.add(computer)
+        assert len(game_page.moves()) == (computer == "S")
         if len(seats) == 2:
             break
     assert seats == {"S", "N"}
 
 
-def test_the_computer_agrees_or_says_that_it_does_not(hands: GamePage) -> None:
+def test_the_computer_agrees_or_says_that_it_does_not(game_page: GamePage) -> None:
     """RULES 1.9."""
-    hands.wait_for_engine()
-    hands.begin("bao-kenya")
-    hands.paste_position("0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-24-21-S")
-    hands.page.locator("#agree").click()
+    game_page.wait_for_engine()
+    game_page.begin("bao-kenya")
+    game_page.paste_position("0-0-0-0-0-0-0-1-1-0-0-0-0-0-0-1-24-21-S")
+    game_page.page.locator("#agree").click()
     answered = "body.over, #message:has-text('won\u2019t stop now')"
-    expect(hands.page.locator(answered).first).to_be_attached(timeout=PATIENCE)
+    expect(game_page.page.locator(answered).first).to_be_attached(timeout=PATIENCE)
 
 
-def test_an_end_by_agreement_is_offered_behind_resign_until_few_seeds_are_left(hands: GamePage) -> None:
+def test_an_end_by_agreement_is_offered_behind_resign_until_few_seeds_are_left(game_page: GamePage) -> None:
     """RULES 1.9: at any time; a button of its own comes when a third of the seeds at the start are in the houses."""
-    page = hands.page
-    hands.wait_for_engine()
-    hands.begin("oware-abapa")
+    page = game_page.page
+    game_page.wait_for_engine()
+    game_page.begin("oware-abapa")
     page.locator("#resign").click()
     expect(page.locator("#resign-text")).not_to_contain_text("agree")
     expect(page.locator("#do-agree"), "Abapa has no such end").to_be_hidden()
     page.locator("#resign-dialog .ends > :first-child").click()
-    hands.set(computer="")
-    hands.begin("bao-kenya")
+    game_page.set(computer="")
+    game_page.begin("bao-kenya")
     expect(page.locator("#agree")).to_be_hidden()
     page.locator("#resign").click()
     expect(page.locator("#resign-text")).to_have_text(re.compile(r"gives up .* if both sides agree\.$"))
@@ -174,7 +174,7 @@ def test_an_end_by_agreement_is_offered_behind_resign_until_few_seeds_are_left(h
     expect(page.locator("#resign-dialog")).to_be_hidden()
     expect(page.locator("body.over")).to_be_attached(timeout=PATIENCE)
     for position, few in ((f"{'1-' * 16}16-16-S", True), (f"2-{'1-' * 15}16-15-S", False)):
-        hands.paste_position(position)
+        game_page.paste_position(position)
         expect(page.locator("#agree")).to_be_visible(visible=few)
 
 
@@ -184,21 +184,21 @@ STALEMATE = (
 """Three seeds that no player can catch, and North to move."""
 
 
-def test_the_computer_offers_an_end_which_the_person_accepts_or_not(hands: GamePage) -> None:
+def test_the_computer_offers_an_end_which_the_person_accepts_or_not(game_page: GamePage) -> None:
     """RULES 1.9."""
-    hands.wait_for_engine()
+    game_page.wait_for_engine()
     for answer in ("Play on", "Agree"):
-        hands.paste(STALEMATE)
-        hands.page.locator("#acts [data-does=play-on]").click(timeout=PATIENCE)
-        expect(hands.page.locator("#message")).to_contain_text("The computer offers", timeout=PATIENCE)
-        assert "A draw, 22–23." in hands.message()
-        assert "The computer offers" in hands.page.locator("#spoken").inner_text()
-        hands.house(0).hover()
-        assert "The computer offers" in hands.message()
-        hands.page.locator("#acts").get_by_role("button", name=answer).click()
-        hands.wait_for_turn()
-        assert (len(hands.moves()), hands.is_over()) == ((25, False) if answer == "Play on" else (24, True))
-    assert hands.status() == "A draw, 22–23"
+        game_page.paste(STALEMATE)
+        game_page.page.locator("#acts [data-does=play-on]").click(timeout=PATIENCE)
+        expect(game_page.page.locator("#message")).to_contain_text("The computer offers", timeout=PATIENCE)
+        assert "A draw, 22–23." in game_page.message()
+        assert "The computer offers" in game_page.page.locator("#spoken").inner_text()
+        game_page.house(0).hover()
+        assert "The computer offers" in game_page.message()
+        game_page.page.locator("#acts").get_by_role("button", name=answer).click()
+        game_page.wait_for_turn()
+        assert (len(game_page.moves()), game_page.is_over()) == ((25, False) if answer == "Play on" else (24, True))
+    assert game_page.status() == "A draw, 22–23"
 
 
 RINGS = """() => {
@@ -220,35 +220,35 @@ RINGS = """() => {
 """The full dots of the rings of what was captured, and of where the last move began and ended."""
 
 
-def test_the_rings_of_a_last_capture_are_as_strong_as_after_any_move(hands: GamePage) -> None:
+def test_the_rings_of_a_last_capture_are_as_strong_as_after_any_move(game_page: GamePage) -> None:
     """RULES 2.6: the same move captures five, and ends the game only where it makes more than half."""
-    hands.set(computer="")
-    hands.begin()
+    game_page.set(computer="")
+    game_page.begin()
     found = []
     for stores, over in (("15-23", False), ("23-15", True)):
-        hands.paste_position(f"0-1-1-0-0-2-1-2-0-3-0-0-{stores}-S")
-        hands.click(5)
-        hands.page.mouse.move(0, 0)
-        expect(hands.page.locator("body.over")).to_have_count(int(over), timeout=PATIENCE)
-        hands.page.wait_for_function(f"() => ({RINGS})().every((dots) => dots > 0)", timeout=PATIENCE)
-        hands.page.wait_for_timeout(300)
-        found.append(hands.page.evaluate(RINGS))
+        game_page.paste_position(f"0-1-1-0-0-2-1-2-0-3-0-0-{stores}-S")
+        game_page.click(5)
+        game_page.page.mouse.move(0, 0)
+        expect(game_page.page.locator("body.over")).to_have_count(int(over), timeout=PATIENCE)
+        game_page.page.wait_for_function(f"() => ({RINGS})().every((dots) => dots > 0)", timeout=PATIENCE)
+        game_page.page.wait_for_timeout(300)
+        found.append(game_page.page.evaluate(RINGS))
     assert found[1] == found[0]
 
 
-def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: GamePage) -> None:
+def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(game_page: GamePage) -> None:
     """RULES 9.2, 10.5: over a house what either way would do, at the button of one what that would."""
-    hands.set(computer="")
-    hands.begin("bao-la-kujifunza")
-    message, ways = hands.page.locator("#message"), hands.page.locator("#acts [data-way]")
+    game_page.set(computer="")
+    game_page.begin("bao-la-kujifunza")
+    message, ways = game_page.page.locator("#message"), game_page.page.locator("#acts [data-way]")
     both = re.compile("A3 to the right ends in A2 and captures 6 seeds.*A3 to the left ends in A7 and captures 8 seeds")
-    hands.house(2).hover()
+    game_page.house(2).hover()
     expect(message).to_have_text(both)
-    hands.house(2).click()
-    expect(hands.page.locator("#status")).to_have_text("A3: which way?")
+    game_page.house(2).click()
+    expect(game_page.page.locator("#status")).to_have_text("A3: which way?")
     expect(message).to_have_text("The number after + is what the whole turn captures.")
-    [question] = boxes(hands.page, "#status")
-    assert all(question["y"] + question["height"] <= way["y"] for way in boxes(hands.page, "#acts [data-way]"))
+    [question] = boxes(game_page.page, "#status")
+    assert all(question["y"] + question["height"] <= way["y"] for way in boxes(game_page.page, "#acts [data-way]"))
     expect(ways).to_have_text(["‹ Left +8", "Right › +6"])  # noqa: RUF001 -- arrows
     for place, right in ((ways.last, True), (ways.first, False)):
         place.hover()
@@ -256,53 +256,53 @@ def test_both_ways_are_foreseen_and_one_is_chosen_on_the_board_or_by_key(hands: 
             re.compile("^A3 to the right ends .* 6 seeds" if right else "^A3 to the left ends .* 8 ")
         )
         expect(message).not_to_have_text(both)
-    hands.page.locator("#acts button").last.focus()
-    hands.page.keyboard.press("Shift+Tab")
+    game_page.page.locator("#acts button").last.focus()
+    game_page.page.keyboard.press("Shift+Tab")
     expect(message).to_have_text(re.compile("^A3 to the left ends "))
-    hands.house(4).hover()
+    game_page.house(4).hover()
     expect(message).to_have_text(re.compile("^A5 to the "))
     ways.last.click()
-    hands.wait_for_turn()
-    assert len(hands.moves()) == 1
-    hands.house(hands.playable()[1]).click()
-    right = "Right" in hands.page.locator("#acts").inner_text()
-    hands.page.keyboard.press(">" if right else "<")
-    hands.wait_for_turn()
-    assert re.fullmatch(rf"[ab][1-8]{'>' if right else '<'}\*?", hands.moves()[1]), hands.moves()
+    game_page.wait_for_turn()
+    assert len(game_page.moves()) == 1
+    game_page.house(game_page.playable()[1]).click()
+    right = "Right" in game_page.page.locator("#acts").inner_text()
+    game_page.page.keyboard.press(">" if right else "<")
+    game_page.wait_for_turn()
+    assert re.fullmatch(rf"[ab][1-8]{'>' if right else '<'}\*?", game_page.moves()[1]), game_page.moves()
 
 
-def test_a_move_is_confirmed_where_that_is_wished(hands: GamePage) -> None:
-    hands.set(computer="")
-    hands.page.locator("[data-open=settings-dialog]").click()
-    hands.page.locator("#settings-dialog [data-setting=confirm]").check()
-    hands.page.locator("#settings-dialog [data-close]").click()
-    hands.click(2)
-    assert hands.moves() == []
-    expect(hands.page.locator("#message")).not_to_contain_text("which way?")  # there is one
-    hands.page.get_by_role("button", name="Play C").click()
-    hands.wait_for_turn()
-    hands.click(8)
-    hands.click(8)
-    assert hands.moves() == ["C", "c"]
+def test_a_move_is_confirmed_where_that_is_wished(game_page: GamePage) -> None:
+    game_page.set(computer="")
+    game_page.page.locator("[data-open=settings-dialog]").click()
+    game_page.page.locator("#settings-dialog [data-setting=confirm]").check()
+    game_page.page.locator("#settings-dialog [data-close]").click()
+    game_page.click(2)
+    assert game_page.moves() == []
+    expect(game_page.page.locator("#message")).not_to_contain_text("which way?")  # there is one
+    game_page.page.get_by_role("button", name="Play C").click()
+    game_page.wait_for_turn()
+    game_page.click(8)
+    game_page.click(8)
+    assert game_page.moves() == ["C", "c"]
 
 
-def test_the_game_is_walked_through_by_buttons_and_keys(hands: GamePage) -> None:
-    hands.set(computer="")
+def test_the_game_is_walked_through_by_buttons_and_keys(game_page: GamePage) -> None:
+    game_page.set(computer="")
     for cell in (5, 11, 2, 8):
-        hands.click(cell)
+        game_page.click(cell)
 
     def at() -> int:
-        hands.wait_for_turn()
-        path = hands.page.locator("#moves [aria-current]").get_attribute("data-path") or ""
+        game_page.wait_for_turn()
+        path = game_page.page.locator("#moves [aria-current]").get_attribute("data-path") or ""
         return len(path.replace(".", ""))
 
     for button, expected in (("previous", 3), ("first", 0), ("next", 1), ("last", 4)):
-        hands.page.locator(f"#step-{button}").click()
+        game_page.page.locator(f"#step-{button}").click()
         assert at() == expected
     for key, expected in (("PageUp", 3), ("Home", 0), ("PageDown", 1), ("End", 4)):
-        hands.page.keyboard.press(key)
+        game_page.page.keyboard.press(key)
         assert at() == expected
-    assert hands.moves() == ["F", "f", "C", "c"]
+    assert game_page.moves() == ["F", "f", "C", "c"]
 
 
 @pytest.mark.no_python
@@ -311,23 +311,23 @@ def test_the_far_players_words_are_turned_to_them(
     new_page: NewPage, site: SiteServer, size: tuple[int, int], usual: bool
 ) -> None:
     """On a tablet; on a phone only if that is wanted."""
-    hands = open_without_python(new_page(*size, has_touch=True, is_mobile=True), site)
-    hands.set(computer="", speed="instant")
+    game_page = open_without_python(new_page(*size, has_touch=True, is_mobile=True), site)
+    game_page.set(computer="", speed="instant")
 
     def turned() -> list[str]:
         return [
-            hands.page.locator(part).evaluate("part => getComputedStyle(part).rotate")
+            game_page.page.locator(part).evaluate("part => getComputedStyle(part).rotate")
             for part in (".state", "#message")
         ]
 
     assert turned() == ["none", "none"]
-    hands.house(2).tap()
-    expect(hands.page.locator("#moves > li > .move")).to_have_count(2)  # a tap is over before the page hears of it
-    hands.wait_for_turn()
-    assert hands.status() == ("Your turn" if usual else "North\u2019s turn (top)")
+    game_page.house(2).tap()
+    expect(game_page.page.locator("#moves > li > .move")).to_have_count(2)  # a tap is over before the page hears of it
+    game_page.wait_for_turn()
+    assert game_page.status() == ("Your turn" if usual else "North\u2019s turn (top)")
     assert turned() == (["180deg", "180deg"] if usual else ["none", "none"])
-    hands.page.locator("[data-open=settings-dialog]").tap()
-    hands.page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(not usual)
+    game_page.page.locator("[data-open=settings-dialog]").tap()
+    game_page.page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(not usual)
     assert turned() == (["none", "none"] if usual else ["180deg", "180deg"])
 
 
@@ -338,8 +338,8 @@ def test_on_a_phone_the_words_of_each_player_are_at_their_own_edge(
 ) -> None:
     """The board stays; where it would be low, the far player has the near buttons."""
     page = new_page(*size, has_touch=True, is_mobile=True)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant")
     page.locator("[data-open=settings-dialog]").tap()
     page.locator("#settings-dialog [data-setting=faceToFace]").set_checked(True)
     page.keyboard.press("Escape")
@@ -349,23 +349,23 @@ def test_on_a_phone_the_words_of_each_player_are_at_their_own_edge(
     assert before["y"] + before["height"] <= south["y"], "South's words are below"
     (near,) = boxes(page, ".controls")
     assert near["y"] + near["height"] >= size[1] - 8, "and nothing is between South's buttons and South"
-    hands.house(2).tap()
+    game_page.house(2).tap()
     expect(page.locator("#moves > li > .move")).to_have_count(2)
-    hands.wait_for_turn()
+    game_page.wait_for_turn()
     (after,), (north,) = boxes(page, "#board"), boxes(page, "#message")
     assert after == before
     assert north["y"] + north["height"] <= after["y"], "North's words are above"
     expect(page.locator("#resign")).to_be_visible(visible=size[1] < 700)
     expect(page.locator("#far-controls")).to_be_visible(visible=size[1] > 700)
-    assert out_of_reach(page) == []
+    assert find_unreachable(page) == []
 
 
 @pytest.mark.no_python
 def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site: SiteServer) -> None:
     """Their words, store and buttons are there."""
     page = new_page(820, 1180, has_touch=True, is_mobile=True)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant")
     expect(page.locator("#far-controls")).to_be_visible()
     (near,) = boxes(page, ".controls")
     assert near["y"] + near["height"] >= 1180 - 8, "South's buttons are at South's edge"
@@ -380,16 +380,16 @@ def test_players_face_to_face_have_all_at_their_own_edge(new_page: NewPage, site
     assert [edge(part) for part in (".state", "#message", "#resign")] == ["South"] * 3
     upright = "e => getComputedStyle(e).rotate"
     assert (edge("#waiting"), page.locator("#waiting").evaluate(upright)) == ("North", "180deg")
-    assert out_of_reach(page) == []
-    hands.house(2).tap()
+    assert find_unreachable(page) == []
+    game_page.house(2).tap()
     expect(page.locator("#moves > li > .move")).to_have_count(2)
-    hands.wait_for_turn()
+    game_page.wait_for_turn()
     far = [".state", "#message", "#far-controls", "#far-controls [data-like=resign]"]
     assert [edge(part) for part in far] == ["North"] * 4
     assert (edge("#waiting"), page.locator("#waiting").evaluate(upright)) == ("South", "none")
     expect(page.locator("#waiting")).to_have_text("North\u2019s turn. South plays C and ends in North\u2019s a.")
     expect(page.locator("#resign")).to_be_hidden()
-    assert out_of_reach(page) == []
+    assert find_unreachable(page) == []
     after = boxes(page, ", ".join(stays)), boxes(page, "#board")
     assert after == before, "neither the board nor a button changes sides"
     page.locator("#far-controls [data-like=undo]").tap()
@@ -419,70 +419,70 @@ def test_the_board_stays_when_the_far_players_rows_come(
     assert boxes(page, "#board, #board canvas") == before
 
 
-def test_the_board_is_turned_round(hands: GamePage) -> None:
+def test_the_board_is_turned_round(game_page: GamePage) -> None:
     def height(cell: int) -> float:
-        box = hands.house(cell).bounding_box()
+        box = game_page.house(cell).bounding_box()
         assert box
         return box["y"]
 
     assert height(0) > height(6)
-    hands.page.locator("#flip").click()
+    game_page.page.locator("#flip").click()
     assert height(0) < height(6)
-    hands.click(2)
-    assert len(hands.moves()) == 2
+    game_page.click(2)
+    assert len(game_page.moves()) == 2
 
 
 @pytest.mark.no_python
 def test_nothing_sounds_before_a_touch_and_one_tap_mutes(page: Page, site: SiteServer) -> None:
     page.add_init_script(SOUNDS)
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
     assert page.evaluate("window.tones") == 0
-    hands.set(computer="", speed="normal")  # a faster turn may be over between two pictures, and sounds with them
-    hands.click(2)
+    game_page.set(computer="", speed="normal")  # a faster turn may be over between two pictures, and sounds with them
+    game_page.click(2)
     heard = page.evaluate("window.tones")
     assert heard > 0
     page.locator("#sound").click()
-    hands.begin()
-    hands.click(2)
+    game_page.begin()
+    game_page.click(2)
     assert page.evaluate("window.tones") == heard
 
 
-def test_a_long_turn_is_played_lap_by_lap(hands: GamePage) -> None:
+def test_a_long_turn_is_played_lap_by_lap(game_page: GamePage) -> None:
     """RULES 8.2."""
-    hands.set(computer="", speed="fast")
-    hands.begin("bao-kenya-laps")
-    hands.press_soon("lap")
-    hands.house(4).click()
+    game_page.set(computer="", speed="fast")
+    game_page.begin("bao-kenya-laps")
+    game_page.press_soon("lap")
+    game_page.house(4).click()
     laps = []
     for _ in range(2):
-        hands.page.get_by_role("button", name="Next lap").wait_for()
-        laps.append(re.search(r"lap (\d+)/7", hands.status()))
-        hands.page.get_by_role("button", name="Next lap").click()
+        game_page.page.get_by_role("button", name="Next lap").wait_for()
+        laps.append(re.search(r"lap (\d+)/7", game_page.status()))
+        game_page.page.get_by_role("button", name="Next lap").click()
     assert all(laps), laps
-    hands.page.get_by_role("button", name="Skip to the end", exact=True).click()
-    hands.wait_for_turn()
-    assert hands.moves() == ["E"]
+    game_page.page.get_by_role("button", name="Skip to the end", exact=True).click()
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["E"]
 
 
 @pytest.mark.parametrize("theme", sample(("light", "dark", "contrast"), "dark"))
-def test_a_look_that_is_chosen_stays(hands: GamePage, theme: str) -> None:
-    hands.set(theme=theme)
-    hands.page.reload()
-    assert hands.page.locator("html").get_attribute("data-theme") == theme
+def test_a_look_that_is_chosen_stays(game_page: GamePage, theme: str) -> None:
+    game_page.set(theme=theme)
+    game_page.page.reload()
+    assert game_page.page.locator("html").get_attribute("data-theme") == theme
 
 
-def test_the_laps_of_a_turn_are_stepped_through_and_told(hands: GamePage) -> None:
+def test_the_laps_of_a_turn_are_stepped_through_and_told(game_page: GamePage) -> None:
     """RULES 8.2: the bar shows the board after any lap, and what that lap did is told."""
-    page = hands.page
-    hands.set(computer="", speed="normal")
-    hands.begin("bao-kenya-laps")
-    hands.house(4).click()
+    page = game_page.page
+    game_page.set(computer="", speed="normal")
+    game_page.begin("bao-kenya-laps")
+    game_page.house(4).click()
     page.locator("#lap-toggle").click()
-    assert "captured" not in hands.message()
+    assert "captured" not in game_page.message()
     told = []
     for lap in (7, 3, 0):
         page.locator("#lap").fill(str(lap))
-        told.append(hands.message())
+        told.append(game_page.message())
     assert re.match(r"Lap 7: \d seeds? from .+\. The last seed falls in .+\.$", told[0]), told
     assert re.match(r"Lap 3: \d seeds? from .+\. The last seed falls in .+\.$", told[1]), told
     assert told[2] == "", "the heading says it"
@@ -490,8 +490,8 @@ def test_the_laps_of_a_turn_are_stepped_through_and_told(hands: GamePage) -> Non
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Stop").wait_for()
     page.locator("#board").click()
-    hands.wait_for_turn()
-    assert hands.moves() == ["E"]
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["E"]
 
 
 WRITTEN = """() => {
@@ -504,14 +504,14 @@ WRITTEN = """() => {
 }"""
 
 
-def test_a_turn_shown_once_more_does_not_begin_with_its_outcome(hands: GamePage) -> None:
+def test_a_turn_shown_once_more_does_not_begin_with_its_outcome(game_page: GamePage) -> None:
     """The score of a side that has no store is told when the turn is over."""
-    page = hands.page
-    hands.set(computer="", speed="instant")
-    hands.begin("bao-la-kujifunza")
+    page = game_page.page
+    game_page.set(computer="", speed="instant")
+    game_page.begin("bao-la-kujifunza")
     page.locator(".house[aria-disabled=false]").first.click()
     page.locator("#acts [data-way]").first.click()
-    hands.wait_for_turn()
+    game_page.wait_for_turn()
     page.evaluate(WRITTEN)
     expect(page.get_by_role("button", name="Replay this turn")).to_be_enabled()
     page.evaluate("for (const button of ['replay', 'lap-toggle']) document.getElementById(button).click()")
@@ -530,16 +530,16 @@ REPLAYED = """async () => {
 """Whose turn it is said to be while a turn is shown once more, however soon that is over."""
 
 
-def test_any_turn_can_be_replayed(hands: GamePage) -> None:
+def test_any_turn_can_be_replayed(game_page: GamePage) -> None:
     """The last one, or that of any move in the list: it is shown once more, and the game is what it was."""
-    page = hands.page
-    hands.set(computer="", speed="instant")
+    page = game_page.page
+    game_page.set(computer="", speed="instant")
     for cell in (2, 8):
-        hands.click(cell)
+        game_page.click(cell)
     page.locator("#step-previous").click()
-    before = hands.status()
+    before = game_page.status()
     expect(page.get_by_role("button", name="Replay this turn")).to_be_enabled()
     assert page.evaluate(REPLAYED) == "South plays C"
-    hands.wait_for_turn()
-    assert hands.status() == before
-    assert hands.moves() == ["C", "c"]
+    game_page.wait_for_turn()
+    assert game_page.status() == before
+    assert game_page.moves() == ["C", "c"]

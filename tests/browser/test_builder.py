@@ -165,7 +165,7 @@ def test_why_a_board_is_wrong_is_said_beside_copy_and_in_its_place(page: Page) -
 
 
 def test_on_a_phone_a_small_board_and_copy_are_in_sight(page: Page) -> None:
-    """Wherever the page is scrolled to; the small board is the one of the form."""
+    """However far the page is scrolled; the small board is that of the form."""
     before = page.viewport_size
     page.set_viewport_size({"width": 390, "height": 780})
     for end in (0, 10_000):

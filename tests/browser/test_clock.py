@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 FACE_TO_FACE = "#settings-dialog [data-setting=faceToFace]"
 
 
-def begin_by_clock(hands: GamePage, clock: str, **settings: str) -> None:
+def begin_by_clock(game_page: GamePage, clock: str, **settings: str) -> None:
     """Begin a game by a clock, as its choice is called in the file."""
-    hands.set(speed="instant", **settings)
-    hands.page.locator("#new").click()
-    hands.choose_game("oware-abapa")
-    hands.page.locator("#new-dialog input[value=S]").check()
-    hands.page.locator("#new-more summary").click()
-    hands.page.locator("#new-clock").select_option(clock)
-    hands.page.locator("#start-new").click()
-    expect(hands.page.locator("body.timed")).to_be_attached(timeout=PATIENCE)
+    game_page.set(speed="instant", **settings)
+    game_page.page.locator("#new").click()
+    game_page.choose_game("oware-abapa")
+    game_page.page.locator("#new-dialog input[value=S]").check()
+    game_page.page.locator("#new-more summary").click()
+    game_page.page.locator("#new-clock").select_option(clock)
+    game_page.page.locator("#start-new").click()
+    expect(game_page.page.locator("body.timed")).to_be_attached(timeout=PATIENCE)
 
 
 def pass_time(page: Page, seconds: int) -> None:
@@ -54,12 +54,12 @@ def test_a_clock_runs_for_the_player_to_move_and_survives_a_reload(new_page: New
     """The clock runs until it is stopped."""
     page = new_page(390, 844)
     page.clock.install()
-    hands = open_without_python(page, site)
-    begin_by_clock(hands, "180+2", computer="")
+    game_page = open_without_python(page, site)
+    begin_by_clock(game_page, "180+2", computer="")
     pass_time(page, 30)
     expect(page.locator(".clock-left")).to_have_text(["3:00", "3:00"])  # no player has moved
     began = time.monotonic()
-    hands.house(2).click()
+    game_page.house(2).click()
     expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
     pass_time(page, 60)
     far, near = seconds(page, "far"), seconds(page, "near")
@@ -84,9 +84,9 @@ def test_a_clock_runs_for_the_player_to_move_and_survives_a_reload(new_page: New
 def test_what_is_left_is_told_when_it_is_asked_for_and_not_each_second(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     page.clock.install()
-    hands = open_without_python(page, site)
-    begin_by_clock(hands, "300", computer="")
-    hands.house(2).click()
+    game_page = open_without_python(page, site)
+    begin_by_clock(game_page, "300", computer="")
+    game_page.house(2).click()
     expect(page.locator("#clock-far .clock-face")).to_have_attribute("data-runs", "true")
     label = page.locator("#clock-far .clock-face").get_attribute("aria-label")
     assert label == "North: 5 minutes left. Stop the clocks"
@@ -106,11 +106,11 @@ def test_what_is_left_is_told_when_it_is_asked_for_and_not_each_second(new_page:
 def test_each_player_has_a_clock_at_their_side(new_page: NewPage, site: SiteServer, size: tuple[int, int]) -> None:
     """The clock is turned to them, and large enough to be touched."""
     page = new_page(*size, has_touch=True, is_mobile=True)
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
     page.locator("[data-open=settings-dialog]").click()
     page.locator(FACE_TO_FACE).check()
     page.locator("#settings-dialog [data-close]").click()
-    begin_by_clock(hands, "180+2", computer="")
+    begin_by_clock(game_page, "180+2", computer="")
     (board,) = boxes(page, "#board canvas:last-of-type")
     (far,) = boxes(page, "#clock-far .clock-face")
     (near,) = boxes(page, "#clock-near .clock-face")
@@ -146,17 +146,17 @@ def test_a_player_out_of_time_is_told_and_the_file_says_so(new_page: NewPage, si
     """The game goes on, or the opponent claims it."""
     page = new_page()
     page.clock.install()
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_for_engine()
-    begin_by_clock(hands, "180+2", computer="")
-    hands.click(2)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_for_engine()
+    begin_by_clock(game_page, "180+2", computer="")
+    game_page.click(2)
     pass_time(page, 200)
     expect(page.locator("#message")).to_contain_text("is out of time.")
     expect(page.locator("#spoken")).to_contain_text("is out of time.")
     expect(page.locator("#clock-far .clock-claim")).to_be_visible()
     expect(page.locator("#clock-near .clock-claim")).not_to_be_visible()
-    hands.click(8)  # they go on all the same
+    game_page.click(8)  # they go on all the same
     expect(page.locator("#clock-near .clock-face")).to_have_attribute("data-runs", "true")
     signs = page.locator(".clock-face path:visible")
     expect(signs).to_have_count(2)
@@ -186,9 +186,9 @@ def test_a_player_out_of_time_is_told_and_the_file_says_so(new_page: NewPage, si
     assert "{ [%clk 0:00:00] North ran out of time. }" in text.replace("\n", " ")
     assert read_ogn(text).record.end == "resign-N"
     page.locator("#share-dialog [data-close]").click()
-    hands.begin("oware-abapa")
+    game_page.begin("oware-abapa")
     expect(page.locator("body.timed")).to_be_attached()  # the next one is by the same clock
-    hands.paste(text)
+    game_page.paste(text)
     expect(page.locator("#share-dialog")).not_to_be_visible(timeout=PATIENCE)
     expect(page.locator(".clock-left")).to_have_text(["0:00", "3:02"])
     page.locator("#step-first").click()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page_actions import AGAINST_THE_WEAKEST, PATIENCE, GamePage, PageSetup
-from tests.browser.page_queries import out_of_reach
+from tests.browser.page_queries import find_unreachable
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,7 +30,7 @@ def settings(page: Page, **values: bool) -> None:
 
 
 @pytest.fixture
-def seat() -> PageSetup:
+def page_setup() -> PageSetup:
     """Seat a beginner at a phone."""
     return PageSetup(360, 640, AGAINST_THE_WEAKEST)
 
@@ -67,7 +67,7 @@ def test_a_coach_asks_at_every_move_in_full_light_and_answers_on_request(shared_
         expect(page.locator("#moves > li > .move")).to_have_count(1 + 2 * turn, timeout=PATIENCE)
     expect(page.locator(OFF)).to_be_visible(timeout=PATIENCE)
     expect(page.locator(OFF), "a quiet button").to_have_css("background-color", "rgba(0, 0, 0, 0)")
-    assert out_of_reach(page) == []
+    assert find_unreachable(page) == []
     page.locator(OFF).tap()
     expect(page.locator(SHOW)).to_have_count(0)
     expect(page.locator("#hint")).to_be_visible()
@@ -94,12 +94,12 @@ def test_choosing_another_house_ends_the_ring(shared_page: GamePage) -> None:
 
 @pytest.mark.long
 def test_who_wins_goes_on_with_the_next_level(page: Page, site: SiteServer) -> None:
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.paste_position(WON)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.paste_position(WON)
     for button in page.locator("[data-does=play-on]").all():
         button.click()
-    hands.house(2).click()
+    game_page.house(2).click()
     expect(page.locator("#status")).to_contain_text("You win", timeout=PATIENCE)
     level = page.locator("#level")
     before = level.input_value()

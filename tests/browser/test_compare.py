@@ -18,11 +18,11 @@ SLAM = "1-0-0-0-2-3-2-1-2-0-0-0-20-17-S"
 """RULES 11.2: F would take every seed of North."""
 
 
-def opened(hands: GamePage, position: str) -> Page:
+def opened(game_page: GamePage, position: str) -> Page:
     """Open the comparison of a position."""
-    page = hands.page
-    hands.wait_for_engine()
-    hands.paste_position(position)
+    page = game_page.page
+    game_page.wait_for_engine()
+    game_page.paste_position(position)
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=compare-dialog]").click()
     expect(page.locator("#compare-table tr")).not_to_have_count(0, timeout=PATIENCE)

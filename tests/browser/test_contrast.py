@@ -131,11 +131,11 @@ def test_every_text_and_control_stands_out_and_every_target_can_be_met(
     look: Literal["light", "dark", "forced"],
 ) -> None:
     page = new_page(*size)
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
     if look == "forced":
         page.emulate_media(forced_colors="active")
     else:
-        hands.set(theme=look)
+        game_page.set(theme=look)
     found = [{**one, "where": where} for where, each in measured(page).items() for one in each]
     least = {}
     for kind in LEAST:

@@ -15,8 +15,8 @@ from mashimo.play.import_text import read_file
 from mashimo.play.record import Record
 from tests.browser.complaints import NOT_LOADED
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
+from tests.browser.test_score_sheet import open_from_menu
 from tests.browser.test_share import share
-from tests.browser.test_sheet import open_from_menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ class Device:
     site: SiteServer
 
     @property
-    def hands(self) -> GamePage:
+    def game_page(self) -> GamePage:
         """Return the tab opened last."""
         return GamePage(self.profile.pages[-1])
 
@@ -53,14 +53,14 @@ class Device:
     def open(self, link: str = "") -> GamePage:
         """Open the app, or a link, in a fresh tab of a closed app."""
         self.close_app()
-        hands = GamePage(self.profile.new_page())
-        hands.open(link or self.site.url)
-        hands.wait_for_turn()
-        return hands
+        game_page = GamePage(self.profile.new_page())
+        game_page.open(link or self.site.url)
+        game_page.wait_for_turn()
+        return game_page
 
     def games(self) -> list[dict[str, Any]]:
         """Return the saved correspondence games."""
-        records = self.hands.page.evaluate(SAVED, "")
+        records = self.game_page.page.evaluate(SAVED, "")
         return [record for record in records if record.get("state", {}).get("correspondence")]
 
     def moves(self) -> list[str]:
@@ -71,17 +71,17 @@ class Device:
 
     def act(self, key: str) -> Locator:
         """Return a button at the board."""
-        return self.hands.page.locator(f'#acts [data-board-mode="correspondence.{key}"]')
+        return self.game_page.page.locator(f'#acts [data-board-mode="correspondence.{key}"]')
 
     def play(self) -> None:
         """Play the first move that may be played, and as long as it is this side's turn."""
-        self.hands.click(self.hands.playable()[0])
+        self.game_page.click(self.game_page.playable()[0])
         expect(self.act("send")).to_be_visible(timeout=PATIENCE)
 
     def send(self) -> str:
         """Press the button, and take the link by the clipboard's button."""
         self.act("send").click()
-        page = self.hands.page
+        page = self.game_page.page
         expect(page.locator("#correspondence-link")).not_to_have_value("", timeout=PATIENCE)
         link = page.locator("#correspondence-link").input_value()
         page.locator("#correspondence-copy").click()
@@ -91,7 +91,7 @@ class Device:
 
     def read(self, said: str) -> None:
         """Expect this sentence at the board."""
-        expect(self.hands.page.locator("#message")).to_contain_text(said, timeout=PATIENCE)
+        expect(self.game_page.page.locator("#message")).to_contain_text(said, timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -106,17 +106,17 @@ def devices(new_profile: Callable[..., BrowserContext], site: SiteServer) -> Ite
 def begin(device: Device, first: str = "me", days: str = "0", game: str = "oware-abapa") -> None:
     """Begin a game far away, with both names."""
     page = device.open().page
-    device.hands.set(speed="instant")
+    device.game_page.set(speed="instant")
     page.locator("#new").click()
     page.locator("#new-opponent button").last.click()
     page.locator("#new-far").click()
-    device.hands.choose_game(game)
+    device.game_page.choose_game(game)
     page.locator("#new-ownName").fill(ANNA)
     page.locator("#new-friend").fill(BEN)
     page.locator("#new-first").select_option(first)
     page.locator("#new-days").select_option(days)
     page.locator("#start-new").click()
-    device.hands.wait_for_turn()
+    device.game_page.wait_for_turn()
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ def test_a_move_is_sent_by_a_code_once_that_is_shown(new_page: NewPage, site: Si
     anna = Device(page.context, site)
     begin(anna)
     anna.play()
-    page = anna.hands.page
+    page = anna.game_page.page
     errors.expect(NOT_LOADED)
     page.context.route("**/qr_code-*.js", lambda route: route.abort())
     anna.act("send").click()
@@ -199,7 +199,7 @@ def test_a_move_is_sent_by_a_code_once_that_is_shown(new_page: NewPage, site: Si
 def test_a_crafted_link_changes_nothing_but_by_legal_moves_of_the_other_side(anna: Device) -> None:
     """Each is told in one sentence; names and sides stay, and the game can be looked at where moves differ."""
     (before,) = anna.games()
-    hands = anna.hands
+    game_page = anna.game_page
     good = ben_sends(anna, "A", "f")
     for link, said in {
         good.replace("moves=A.f", "moves=A.e"): "cut or changed",
@@ -211,12 +211,12 @@ def test_a_crafted_link_changes_nothing_but_by_legal_moves_of_the_other_side(ann
         ben_sends(anna, "A", "f", "C"): "differ from your game",
         ben_sends(anna, "B", "f"): "differ from your game",
     }.items():
-        hands = anna.open(link)
+        game_page = anna.open(link)
         anna.read(said)
         assert [game["state"]["line"] for game in anna.games()] == [["A"]], link
     anna.act("look").click()
-    hands.wait_for_turn()
-    assert hands.moves() == ["B", "f"]
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["B", "f"]
     assert len(anna.games()) == 1
     anna.open(ben_sends(anna, "A", "f", north="Eve", south="Eve", days=9))
     anna.read("Ben plays f")
@@ -236,8 +236,8 @@ def test_an_invitation_is_kept_as_soon_as_it_is_opened_and_can_be_deleted(anna: 
     assert sorted(len(game["state"]["line"]) for game in anna.games()) == [1, 2]
     anna.open(link)
     anna.read("opened this link before")
-    anna.hands.begin()
-    page = anna.hands.page
+    anna.game_page.begin()
+    page = anna.game_page.page
     open_from_menu(page, "games-dialog")
     expect(page.locator(".menus [data-open=games-dialog]")).to_have_attribute("data-count", "1")
     expect(page.locator("#games-yours .far-game")).to_contain_text("Ben")
@@ -260,7 +260,7 @@ def test_an_invitation_is_listed_as_soon_as_it_is_made(
         device.send()
     device.open()
     assert device.moves() == []
-    page = device.hands.page
+    page = device.game_page.page
     open_from_menu(page, "games-dialog")
     expect(page.locator(f"#games-{listed} .far-game")).to_contain_text("Ben")
 
@@ -268,7 +268,7 @@ def test_an_invitation_is_listed_as_soon_as_it_is_made(
 def test_a_link_in_a_second_tab_waits_until_that_tab_may_play(anna: Device) -> None:
     """The tab that has the game keeps it until the user takes it over; then the move is played, once."""
     link = ben_sends(anna, "A", "f")
-    first = anna.hands
+    first = anna.game_page
     second = GamePage(anna.profile.new_page())
     second.open(link)
     expect(second.page.locator("#acts [data-does=take]")).to_be_visible(timeout=PATIENCE)
@@ -282,9 +282,9 @@ def test_a_link_in_a_second_tab_waits_until_that_tab_may_play(anna: Device) -> N
 
 @pytest.mark.long
 def test_a_sent_move_is_taken_back_only_if_the_other_player_grants_it(anna: Device) -> None:
-    page = anna.hands.page
+    page = anna.game_page.page
     page.locator("#undo").click()
-    anna.hands.wait_for_turn()
+    anna.game_page.wait_for_turn()
     assert anna.moves() == ["A"]
     page.locator("#step-last").click()
     anna.act("open").click()
@@ -296,8 +296,8 @@ def test_a_sent_move_is_taken_back_only_if_the_other_player_grants_it(anna: Devi
     anna.open(ben_sends(anna, offer="undone"))
     anna.read("lets you take back your move")
     assert anna.moves() == []
-    expect(anna.hands.page.locator("#redo")).to_be_disabled()
-    anna.hands.click(anna.hands.playable()[1])
+    expect(anna.game_page.page.locator("#redo")).to_be_disabled()
+    anna.game_page.click(anna.game_page.playable()[1])
     assert decode_turn(anna.send()).record.moves == ("B",)
 
 
@@ -317,12 +317,12 @@ def test_a_request_is_granted_or_declined_by_the_next_link(anna: Device) -> None
     answer = decode_turn(anna.send())
     assert (answer.offer, answer.record.moves) == ("undone", moves)
     assert tuple(anna.moves()) == moves
-    expect(anna.hands.page.locator("#redo")).to_be_disabled()
+    expect(anna.game_page.page.locator("#redo")).to_be_disabled()
 
 
 @pytest.mark.long
 def test_the_games_that_wait_for_the_user_are_listed_first_and_counted(anna: Device) -> None:
-    page = anna.hands.page
+    page = anna.game_page.page
     page.locator("[data-open=menu-dialog]").click()
     item = page.locator(".menus [data-open=games-dialog]")
     expect(item).to_have_attribute("data-count", "")
@@ -330,8 +330,8 @@ def test_the_games_that_wait_for_the_user_are_listed_first_and_counted(anna: Dev
     expect(page.locator("#games-waiting .far-game")).to_contain_text("Ben")
     expect(page.locator("#games-yours")).to_have_count(0)
     page.locator("#games-dialog [data-close]").click()
-    anna.hands.begin()
-    anna.hands.paste(ben_sends(anna, "A", "f"))
+    anna.game_page.begin()
+    anna.game_page.paste(ben_sends(anna, "A", "f"))
     anna.read("Ben plays f")
     page.locator("[data-open=menu-dialog]").click()
     expect(item).to_have_attribute("data-count", "1")
@@ -353,8 +353,8 @@ def test_resigning_is_sent_and_arrives(devices: tuple[Device, Device], unsent: b
     anna.read("Your move.")
     if unsent:
         anna.play()
-    anna.hands.page.locator("#resign").click()
-    anna.hands.page.locator("#do-resign").click()
+    anna.game_page.page.locator("#resign").click()
+    anna.game_page.page.locator("#do-resign").click()
     ben.open(anna.send())
     ben.read("Ben wins")
     for device in devices:
@@ -376,7 +376,7 @@ def test_where_there_is_a_share_sheet_one_press_sends_the_move(new_page: NewPage
     )
     device = Device(page.context, site)
     begin(device)
-    page = device.hands.page
+    page = device.game_page.page
     device.play()
     page.evaluate("window.cancels = true")
     device.act("send").click()
@@ -394,10 +394,10 @@ def test_where_there_is_a_share_sheet_one_press_sends_the_move(new_page: NewPage
 def test_a_turn_continues_its_game_however_it_comes(anna: Device, way: str) -> None:
     """An OGN file holds a turn like a link. What is shared with the installed app comes offline."""
     link = ben_sends(anna, "A", "f")
-    hands = anna.open()
-    hands.begin()
+    game_page = anna.open()
+    game_page.begin()
     if way == "drop":
-        hands.page.evaluate(
+        game_page.page.evaluate(
             """(text) => {
               const data = new DataTransfer();
               data.setData("text/plain", text);
@@ -407,20 +407,20 @@ def test_a_turn_continues_its_game_however_it_comes(anna: Device, way: str) -> N
         )
     elif way == "share":
         anna.site.stop()
-        share(hands.page, anna.site, text=f"My move: {link} Bye!")
+        share(game_page.page, anna.site, text=f"My move: {link} Bye!")
     elif way == "address":
         anna.site.stop()
-        hands.page.goto(f"{anna.site.url}?url={quote(link, safe='')}")
+        game_page.page.goto(f"{anna.site.url}?url={quote(link, safe='')}")
     elif way == "paste":
-        hands.paste(f"My move: {link} Bye!")
+        game_page.paste(f"My move: {link} Bye!")
     else:
         text = f'[Variant "oware-abapa"]\n{link_tags(link)}\n\n1. A f *\n'
-        hands.page.locator("#share").click()
-        hands.page.locator("#file").set_input_files(
+        game_page.page.locator("#share").click()
+        game_page.page.locator("#file").set_input_files(
             {"name": "turn.ogn", "mimeType": "text/plain", "buffer": text.encode()}
         )
     anna.read("Ben plays f")
-    hands.wait_until_kept_twice("oware-abapa", 2)
+    game_page.wait_until_kept_twice("oware-abapa", 2)
     assert [game["state"]["line"] for game in anna.games()] == [["A", "f"]]
 
 
@@ -438,10 +438,10 @@ def test_the_icon_has_the_number_of_games_in_which_the_user_must_act(new_page: N
     device = Device(profile, site)
 
     def expect_badge(count: int) -> None:
-        expect(device.hands.page.locator(".menus [data-open=games-dialog]")).to_have_attribute(
+        expect(device.game_page.page.locator(".menus [data-open=games-dialog]")).to_have_attribute(
             "data-count", str(count or "")
         )
-        device.hands.page.wait_for_timeout(300)
+        device.game_page.page.wait_for_timeout(300)
         assert badges[-1] == count, badges
 
     begin(device)
@@ -454,19 +454,19 @@ def test_the_icon_has_the_number_of_games_in_which_the_user_must_act(new_page: N
     device.open(ben_sends(device, first, "f"))
     device.read("Your move.")
     expect_badge(1)
-    device.hands.begin()
-    open_from_menu(device.hands.page, "games-dialog")
-    device.hands.page.locator("#games-list > li").filter(has_text="2 moves").locator("button.icon").last.click()
+    device.game_page.begin()
+    open_from_menu(device.game_page.page, "games-dialog")
+    device.game_page.page.locator("#games-list > li").filter(has_text="2 moves").locator("button.icon").last.click()
     expect_badge(0)
 
 
 @pytest.mark.long
 def test_a_game_whose_time_is_over_goes_on_until_the_user_ends_it(anna: Device) -> None:
-    page = anna.hands.page
+    page = anna.game_page.page
     expect(page.locator("#message")).to_contain_text("3 days left")
     page.clock.install(time=datetime.now(UTC) + timedelta(days=4))
     page.reload()
-    anna.hands.wait_for_turn()
+    anna.game_page.wait_for_turn()
     anna.read("The time for this move is up")
     open_from_menu(page, "games-dialog")
     expect(page.locator("#games-waiting .far-game")).to_contain_text("For 4 days")
@@ -495,10 +495,10 @@ def test_a_game_ends_by_agreement_only_where_both_want_it(new_page: NewPage, sit
         assert decode_turn(device.send()).record.end == "agree"
     else:
         device.act("open").click()
-        device.hands.page.locator("#correspondence-agree").click()
-        device.hands.page.locator("#correspondence-dialog [data-close]").click()
+        device.game_page.page.locator("#correspondence-agree").click()
+        device.game_page.page.locator("#correspondence-dialog [data-close]").click()
         assert decode_turn(device.send()).offer == "agree"
         device.open(ben_sends(device, first, end="agree"))
-        expect(device.hands.page.locator("body.over")).to_be_attached(timeout=PATIENCE)
+        expect(device.game_page.page.locator("body.over")).to_be_attached(timeout=PATIENCE)
     (game,) = device.games()
     assert (game["state"]["end"], game["state"]["correspondence"]["due"]) == ("agree", "over")

@@ -10,7 +10,7 @@ import pytest
 
 from mashimo import Game
 from tests.browser.test_engines import in_firefox, in_webkit, start  # noqa: F401 -- fixtures
-from tests.browser.test_exercises import exercises, learner, open_room  # noqa: F401 -- a fixture
+from tests.browser.test_exercises import exercises, learner, open_exercises  # noqa: F401 -- a fixture
 from tests.support.sample import sample
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def expected() -> list[int]:
     return list(Game.from_record(every[days * STEP % len(every)].record).board[:12])
 
 
-def speak(language: str) -> str:
+def language_script(language: str) -> str:
     """Write a script that keeps a language in the page's settings."""
     settings = json.dumps(json.dumps({"form": 1, "value": {"language": language}}))
     return f"localStorage.setItem('mashimo:settings', {settings})"
@@ -50,7 +50,7 @@ def test_the_exercise_of_the_day_is_the_same_in_every_language(learner: GamePage
     """Today's; `test_exercises.py` has that of a fixed date in every language by default."""
     learner.set(language=language)
     before = expected()
-    page = open_room(learner, GAME)
+    page = open_exercises(learner, GAME)
     page.locator("#exercises-daily").click()
     page.locator("#exercises-dialog[data-view=task]").wait_for()
     assert page.evaluate(SEEDS) in (before, expected()), "midnight may have passed meanwhile"
@@ -65,7 +65,7 @@ def test_the_exercise_of_the_day_is_the_same_in_firefox_and_in_webkit(
         engine.go(site.url)
         for language in LANGUAGES:
             engine.wait("document.querySelector('body.running') !== null")
-            engine.ask(speak(language))
+            engine.ask(language_script(language))
             engine.go(f"{site.url}?{language}#v1;{GAME}")
             engine.wait("document.querySelector('body.running') !== null")
             engine.ask("void document.querySelector('[data-open=menu-dialog]').click()")

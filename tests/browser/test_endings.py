@@ -40,110 +40,112 @@ new PerformanceObserver((list) => {
 
 
 @pytest.fixture
-def hands(new_page: NewPage, site: SiteServer) -> GamePage:
+def game_page(new_page: NewPage, site: SiteServer) -> GamePage:
     """Open awale on a phone, to show which player is ahead. Endings of more seeds are not for its memory."""
     page = new_page(360, 640)
     page.add_init_script(SMALL)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(speed="instant", level="1")
-    hands.wait_for_engine()
-    hands.paste_position(FEW)
-    return hands
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(speed="instant", level="1")
+    game_page.wait_for_engine()
+    game_page.paste_position(FEW)
+    return game_page
 
 
-def said(hands: GamePage) -> Locator:
+def said(game_page: GamePage) -> Locator:
     """Open the dialog, and return what it says of the endings."""
-    hands.page.evaluate("document.querySelector('#device-dialog').showModal()")
-    hands.page.evaluate("document.querySelector('#device-dialog details').open = true")
-    return hands.page.locator("#endings-state")
+    game_page.page.evaluate("document.querySelector('#device-dialog').showModal()")
+    game_page.page.evaluate("document.querySelector('#device-dialog details').open = true")
+    return game_page.page.locator("#endings-state")
 
 
-def look_on(hands: GamePage, wanted: bool = True) -> None:
+def show_evaluation(game_page: GamePage, wanted: bool = True) -> None:
     """Ask which player is ahead, or no longer."""
-    hands.page.locator("[data-open=settings-dialog]").click()
-    hands.page.locator("#settings-dialog [data-setting=balance]").set_checked(wanted)
-    hands.page.locator("#settings-dialog [data-close]").click()
+    game_page.page.locator("[data-open=settings-dialog]").click()
+    game_page.page.locator("#settings-dialog [data-setting=balance]").set_checked(wanted)
+    game_page.page.locator("#settings-dialog [data-close]").click()
 
 
-def test_endings_are_solved_kept_taken_up_again_and_forgotten(hands: GamePage, site: SiteServer) -> None:
+def test_endings_are_solved_kept_taken_up_again_and_forgotten(game_page: GamePage, site: SiteServer) -> None:
     """What they prove, in a game with a history, is played out to the end."""
-    state = said(hands)
+    state = said(game_page)
     expect(state).to_have_text(re.compile("While hints or estimates are on"))
-    hands.page.keyboard.press("Escape")
-    look_on(hands)
-    state = said(hands)
+    game_page.page.keyboard.press("Escape")
+    show_evaluation(game_page)
+    state = said(game_page)
     expect(state).to_have_text(SOLVING, timeout=PATIENCE)
-    expect(hands.page.locator("#endings-progress")).to_be_visible()
+    expect(game_page.page.locator("#endings-progress")).to_be_visible()
     expect(state).to_have_text(KEPT, timeout=LONG)
-    expect(hands.page.locator("#endings-progress")).not_to_be_visible()
-    expect(hands.page.locator("#endings-size")).to_have_text(re.compile(r"take up 0(\.\d)? MB"))
-    hands.page.reload()
-    hands.wait_for_engine()
-    expect(said(hands)).to_have_text(KEPT, timeout=PATIENCE)
-    hands.page.keyboard.press("Escape")
-    hands.set(computer="")
-    expect_ten_seeds_are_proved(hands, site)
-    said(hands)
-    hands.page.locator("#endings-forget").click()
-    expect(hands.page.locator("#endings-size")).not_to_be_visible()
-    until(hands.page, lambda: not kept_endings(hands), "nothing of them is kept")
+    expect(game_page.page.locator("#endings-progress")).not_to_be_visible()
+    expect(game_page.page.locator("#endings-size")).to_have_text(re.compile(r"take up 0(\.\d)? MB"))
+    game_page.page.reload()
+    game_page.wait_for_engine()
+    expect(said(game_page)).to_have_text(KEPT, timeout=PATIENCE)
+    game_page.page.keyboard.press("Escape")
+    game_page.set(computer="")
+    expect_ten_seeds_are_proved(game_page, site)
+    said(game_page)
+    game_page.page.locator("#endings-forget").click()
+    expect(game_page.page.locator("#endings-size")).not_to_be_visible()
+    until(game_page.page, lambda: not kept_endings(game_page), "nothing of them is kept")
 
 
-def test_who_wants_no_endings_solved_has_none(hands: GamePage) -> None:
-    said(hands)
-    hands.page.locator("#device-dialog [data-setting=endings]").uncheck()
-    hands.page.keyboard.press("Escape")
-    look_on(hands)
+def test_who_wants_no_endings_solved_has_none(game_page: GamePage) -> None:
+    said(game_page)
+    game_page.page.locator("#device-dialog [data-setting=endings]").uncheck()
+    game_page.page.keyboard.press("Escape")
+    show_evaluation(game_page)
     seen_through = "Proved: you win by 2."  # by a search to the end of the game
-    expect(hands.page.locator("#balance")).to_have_attribute("aria-label", seen_through, timeout=PATIENCE)
-    expect(said(hands)).to_have_text(re.compile("While hints or estimates are on"))
-    assert kept_endings(hands) == []
+    expect(game_page.page.locator("#balance")).to_have_attribute("aria-label", seen_through, timeout=PATIENCE)
+    expect(said(game_page)).to_have_text(re.compile("While hints or estimates are on"))
+    assert kept_endings(game_page) == []
 
 
-def kept_endings(hands: GamePage) -> list[str]:
+def kept_endings(game_page: GamePage) -> list[str]:
     """Return where endings are kept on the device."""
-    return [name for name in hands.page.evaluate("caches.keys()") if "endings" in name]
+    return [name for name in game_page.page.evaluate("caches.keys()") if "endings" in name]
 
 
-def expect_ten_seeds_are_proved(hands: GamePage, site: SiteServer) -> None:
+def expect_ten_seeds_are_proved(game_page: GamePage, site: SiteServer) -> None:
     """Play a link with moves on, and expect the hint to prove them."""
-    look_on(hands, wanted=False)  # of these seeds one would look on without an end
-    hands.page.goto(f"{site.url}#{TEN}")
-    hands.page.locator("[data-does=play-on]").click()
-    hands.page.locator("#hint").click()
-    expect(hands.page.locator("#spoken")).to_have_text(TO_THE_END, timeout=PATIENCE)
-    expect(hands.page.locator("#message")).to_contain_text("Proved: North wins by 2.")
-    expect(hands.page.locator("#message b").first).to_be_visible()
+    show_evaluation(game_page, wanted=False)  # of these seeds one would look on without an end
+    game_page.page.goto(f"{site.url}#{TEN}")
+    game_page.page.locator("[data-does=play-on]").click()
+    game_page.page.locator("#hint").click()
+    expect(game_page.page.locator("#spoken")).to_have_text(TO_THE_END, timeout=PATIENCE)
+    expect(game_page.page.locator("#message")).to_contain_text("Proved: North wins by 2.")
+    expect(game_page.page.locator("#message b").first).to_be_visible()
 
 
-def show_device(hands: GamePage) -> None:
+def show_device(game_page: GamePage) -> None:
     """Open the dialog by the menu."""
-    hands.page.locator("[data-open=menu-dialog]").click()
-    hands.page.locator("#menu-dialog [data-open=device-dialog]").click()
+    game_page.page.locator("[data-open=menu-dialog]").click()
+    game_page.page.locator("#menu-dialog [data-open=device-dialog]").click()
 
 
-def test_a_file_of_endings_is_opened_and_saved(hands: GamePage, tmp_path: Path) -> None:
+def test_a_file_of_endings_is_opened_and_saved(game_page: GamePage, tmp_path: Path) -> None:
     """The page solves the seeds that the file has not, as far as its memory reaches."""
-    show_device(hands)
-    hands.page.locator("#device-dialog summary").click()
-    told = hands.page.locator("#endings-file-told")
-    hands.page.locator("#endings-save").click()
+    show_device(game_page)
+    game_page.page.locator("#device-dialog summary").click()
+    told = game_page.page.locator("#endings-file-told")
+    game_page.page.locator("#endings-save").click()
     expect(told).to_have_text("There are no endings to save yet.", timeout=PATIENCE)
     other = tmp_path / "other.endings"
     other.write_bytes(FILE.read_bytes()[:-1])
-    hands.page.locator("#endings-file").set_input_files(other)
+    game_page.page.locator("#endings-file").set_input_files(other)
     expect(told).to_have_text("The end of this file is missing. Get the file again.", timeout=PATIENCE)
-    hands.page.locator("#endings-file").set_input_files(FILE)
+    game_page.page.locator("#endings-file").set_input_files(FILE)
     expect(told).to_have_text(re.compile("This file has endings of Oware, Abapa rules. Open that"), timeout=PATIENCE)
-    hands.page.keyboard.press("Escape")
-    hands.begin("oware-abapa")
-    show_device(hands)
-    hands.page.locator("#endings-file").set_input_files(FILE)
+    game_page.page.keyboard.press("Escape")
+    game_page.begin("oware-abapa")
+    show_device(game_page)
+    game_page.page.locator("#endings-file").set_input_files(FILE)
     expect(told).to_have_text("The endings of Oware, Abapa rules in the file are in use.", timeout=LONG)
-    expect(hands.page.locator("#endings-state")).to_have_text(KEPT.replace("Awale, classical", "Oware, Abapa rules"))
-    with hands.page.expect_download(timeout=LONG) as saving:
-        hands.page.locator("#endings-save").click()
+    expect(game_page.page.locator("#endings-state")).to_have_text(
+        KEPT.replace("Awale, classical", "Oware, Abapa rules")
+    )
+    with game_page.page.expect_download(timeout=LONG) as saving:
+        game_page.page.locator("#endings-save").click()
     assert saving.value.suggested_filename == "oware-abapa-12.endings"
     saved, solved = tablebase.load(saving.value.path()), tablebase.solve("oware-abapa", 12)
     assert [saved.table(bound) for bound in range(3)] == [solved.table(bound) for bound in range(3)]
@@ -151,10 +153,10 @@ def test_a_file_of_endings_is_opened_and_saved(hands: GamePage, tmp_path: Path) 
 
 @pytest.mark.long
 def test_where_memory_allows_sixteen_seeds_follow(new_page: NewPage, site: SiteServer) -> None:
-    hands = GamePage(new_page(1280, 800))
-    hands.open(site.url)
-    hands.wait_for_engine()
-    hands.begin("awale")
-    look_on(hands)
-    expect(said(hands)).to_have_text(re.compile("Working out .* up to 16 seeds"), timeout=2 * LONG)
-    expect(said(hands)).to_have_text(KEPT.replace("12", "16"), timeout=10 * LONG)
+    game_page = GamePage(new_page(1280, 800))
+    game_page.open(site.url)
+    game_page.wait_for_engine()
+    game_page.begin("awale")
+    show_evaluation(game_page)
+    expect(said(game_page)).to_have_text(re.compile("Working out .* up to 16 seeds"), timeout=2 * LONG)
+    expect(said(game_page)).to_have_text(KEPT.replace("12", "16"), timeout=10 * LONG)

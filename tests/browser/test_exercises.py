@@ -1,4 +1,4 @@
-"""The room of the exercises: by touch, keys and ear, refuted with a reason, rated, shared; the same for all."""
+"""The dialog of the exercises: by touch, keys and speech, refuted with a reason, rated, shared; the same for all."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ HURRY = """() => {
       if (!houses.querySelector("[aria-disabled=false], [aria-pressed]")) houses.querySelector("button")?.click();
   }, 30);
 }"""
-"""Touches a room's board while no house of it may be played: seeds that move are down at once then."""
+"""Touches a dialog's board while no house of it may be played: seeds that move are down at once then."""
 END = """() => {
   clearInterval(globalThis.hurry);
   Math.random = globalThis.chance ?? Math.random;
@@ -88,14 +88,14 @@ def at_noon(learner: GamePage) -> Iterator[GamePage]:
     learner.page.evaluate("globalThis.Date = Dates")
 
 
-def open_room(hands: GamePage, game: str = "oware-abapa") -> Page:
-    """Open the room for a game, and see that there is something to begin."""
+def open_exercises(game_page: GamePage, game: str = "oware-abapa") -> Page:
+    """Open the exercises of a game, and expect that there are some."""
     if game != "oware-abapa":
-        hands.begin(game)
-    hands.page.locator("[data-open=menu-dialog]").click()
-    hands.page.locator("#menu-dialog [data-open=exercises-dialog]").click()
-    expect(hands.page.locator("#exercises-daily")).to_be_enabled(timeout=PATIENCE)
-    return hands.page
+        game_page.begin(game)
+    game_page.page.locator("[data-open=menu-dialog]").click()
+    game_page.page.locator("#menu-dialog [data-open=exercises-dialog]").click()
+    expect(game_page.page.locator("#exercises-daily")).to_be_enabled(timeout=PATIENCE)
+    return game_page.page
 
 
 def asked(page: Page, game: str) -> Exercise:
@@ -153,7 +153,7 @@ def forget(page: Page) -> None:
 
 def test_a_wrong_move_is_refuted_and_the_right_line_praised(at_noon: GamePage) -> None:
     at_noon.page.set_viewport_size({"width": 360, "height": 640})
-    page = open_room(at_noon)
+    page = open_exercises(at_noon)
     page.locator("#exercises-daily").tap()
     exercise = asked(page, "oware-abapa")
     for name in page.locator("#exercises-houses button").evaluate_all("all => all.map(one => one.ariaLabel)"):
@@ -179,7 +179,7 @@ def test_a_wrong_move_is_refuted_and_the_right_line_praised(at_noon: GamePage) -
 
 
 def test_an_exercise_is_solved_by_keys_with_hints_in_steps(learner: GamePage) -> None:
-    page = open_room(learner, "bao-kenya")
+    page = open_exercises(learner, "bao-kenya")
     page.locator("#exercises-mixed").press("Enter")
     exercise = asked(page, "bao-kenya")
     expect(page.locator("#exercises-task")).to_be_focused()
@@ -200,7 +200,7 @@ def test_an_exercise_is_solved_by_keys_with_hints_in_steps(learner: GamePage) ->
 
 def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(learner: GamePage, site: SiteServer) -> None:
     """There is no clipboard over plain http."""
-    page = open_room(learner)
+    page = open_exercises(learner)
     page.locator("#exercises-daily").click()
     page.locator("#exercises-acts button", has_text="Show the solution").click()
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
@@ -210,7 +210,7 @@ def test_where_no_clipboard_is_the_link_to_an_exercise_is_said(learner: GamePage
 
 
 def test_three_minutes_count_what_is_solved_and_keep_the_best(learner: GamePage) -> None:
-    page = open_room(learner)
+    page = open_exercises(learner)
     page.locator("#exercises-run").click()
     for count in (1, 2):
         solve(page, asked(page, "oware-abapa"))
@@ -275,7 +275,7 @@ def test_the_idle_page_makes_exercises_of_rules_by_choice(learner: GamePage, sit
 
 
 def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: GamePage) -> None:
-    page = open_room(at_noon)
+    page = open_exercises(at_noon)
     page.locator("#exercises-daily").click()
     exercise = asked(page, "oware-abapa")
     solve(page, exercise)
@@ -294,7 +294,7 @@ def test_what_is_kept_can_be_forgotten_and_that_be_taken_back(at_noon: GamePage)
 @pytest.mark.parametrize("language", sample(("en", "nl", "de", "fr", "ru", "tr"), "fr"))
 def test_the_exercise_of_a_day_is_the_same_in_every_language(at_noon: GamePage, language: str) -> None:
     at_noon.set(language=language)
-    page = open_room(at_noon, "awale")
+    page = open_exercises(at_noon, "awale")
     page.locator("#exercises-daily").click()
     all_of_them = exercises("awale")
     assert asked(page, "awale") == all_of_them[20541 * 37 % len(all_of_them)]

@@ -106,13 +106,13 @@ def outcome(page: Page) -> str:
     pytest.fail(f"neither plays nor says why: {page.locator('body').inner_text()[:500]}")
 
 
-def plays(hands: GamePage) -> bool:
+def plays(game_page: GamePage) -> bool:
     """Play a move, and tell whether it is played and answered."""
-    hands.wait_for_engine()
-    before = len(hands.moves())
-    hands.set(speed="instant", level="1")
-    hands.click(hands.playable()[0])
-    return len(hands.moves()) == before + 2
+    game_page.wait_for_engine()
+    before = len(game_page.moves())
+    game_page.set(speed="instant", level="1")
+    game_page.click(game_page.playable()[0])
+    return len(game_page.moves()) == before + 2
 
 
 @pytest.mark.parametrize(("name", "kind"), EVERY)
@@ -185,14 +185,14 @@ def test_a_file_in_trouble_once_is_fetched_again(new_page: NewPage, site: SiteSe
 def test_a_later_visit_needs_no_file_from_the_server(new_page: NewPage, site: SiteServer, kind: str) -> None:
     """The server stalls, lies or has lost everything: the page plays, and says that it is ready offline."""
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
     site.trouble = trouble = Trouble(kind)
     page.reload(wait_until="commit")
     assert outcome(page) == "plays"
-    hands.wait_until_offline()
-    assert plays(hands)
+    game_page.wait_until_offline()
+    assert plays(game_page)
     trouble.over.set()
 
 
@@ -224,17 +224,17 @@ def test_a_page_without_every_file_plays_but_is_not_called_ready(
     """It is called ready once it is repaired."""
     site.trouble = trouble = Trouble(kind, name)
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     if kind == "of a wrong type":  # what is kept is told by its name what it is
-        hands.wait_until_offline()
+        game_page.wait_until_offline()
     else:
         expect(page.locator("#offline[data-state=incomplete]")).to_be_visible(timeout=2 * PATIENCE)
-        assert plays(hands)
+        assert plays(game_page)
         trouble.over.set()
         page.locator("#offline").click()
         page.locator("#device-repair").click()
-        hands.wait_until_offline()
+        game_page.wait_until_offline()
     assert trouble.happened > 0
     trouble.over.set()
 
@@ -244,13 +244,13 @@ def test_a_page_without_every_file_plays_but_is_not_called_ready(
 def test_a_snapshot_in_trouble_only_costs_time(new_page: NewPage, site: SiteServer, kind: str) -> None:
     site.trouble = trouble = Trouble(kind, "assets/snapshot-")
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
-    assert plays(hands)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
+    assert plays(game_page)
     until(page, lambda: trouble.happened > 0, "the snapshot is asked for")
     page.reload()
-    assert plays(hands)
+    assert plays(game_page)
     if kind != "of a wrong type":
         assert page.locator("#engine").get_attribute("data-start") == "cold"
     trouble.over.set()
@@ -309,13 +309,13 @@ def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
 ) -> None:
     """With a network nothing is said; without one it is, and with one again all is well."""
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
     page.evaluate(DAMAGE, [name, how])
     page.reload(wait_until="commit")
     assert outcome(page) == "plays"
-    hands.wait_until_offline()
+    game_page.wait_until_offline()
     if name == "index.html":
         return  # without a network and without the page, the browser says that there is none
     page.evaluate(DAMAGE, [name, how])
@@ -324,32 +324,32 @@ def test_a_kept_file_that_is_damaged_is_fetched_again_or_told(
     found = outcome(page)
     site.start()
     if found == "plays":
-        assert plays(hands)
+        assert plays(game_page)
     else:
         page.goto(site.url)
-        assert plays(hands), found
+        assert plays(game_page), found
 
 
-def answer_comes(hands: GamePage) -> None:
+def answer_comes(game_page: GamePage) -> None:
     """Wait until the computer, where it was thinking, has answered."""
-    hands.wait_for_engine()
-    hands.page.wait_for_timeout(300)
-    hands.wait_for_turn()
+    game_page.wait_for_engine()
+    game_page.page.wait_for_timeout(300)
+    game_page.wait_for_turn()
 
 
-def play_until_it_thinks(hands: GamePage) -> list[str]:
+def play_until_it_thinks(game_page: GamePage) -> list[str]:
     """Play until the computer is in the middle of a search, and return the moves by then."""
-    stop = hands.page.get_by_role("button", name="Move now")
+    stop = game_page.page.get_by_role("button", name="Move now")
     for _ in range(20):
-        answer_comes(hands)
-        if hands.is_over():
-            hands.begin()
-        hands.house(hands.playable()[0]).click()
+        answer_comes(game_page)
+        if game_page.is_over():
+            game_page.begin()
+        game_page.house(game_page.playable()[0]).click()
         for _ in range(40):
-            played = hands.moves()
-            if stop.is_visible() and hands.moves() == played:
+            played = game_page.moves()
+            if stop.is_visible() and game_page.moves() == played:
                 return played
-            hands.page.wait_for_timeout(25)
+            game_page.page.wait_for_timeout(25)
     pytest.fail("the computer was never seen thinking")
 
 
@@ -367,23 +367,23 @@ def kill(profile: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
 @pytest.mark.parametrize("times", [1, pytest.param(50, marks=pytest.mark.long)])
 def test_a_browser_killed_in_the_middle_of_a_search_loses_nothing(
-    to_be_killed: Callable[[Path], BrowserContext], server: SiteServer, tmp_path: Path, times: int
+    open_killable: Callable[[Path], BrowserContext], server: SiteServer, tmp_path: Path, times: int
 ) -> None:
     profile = tmp_path / "profile"
     played: list[str] = []
     for visit in range(times + 1):
-        context = to_be_killed(profile)
-        hands = GamePage(context.new_page())
-        hands.open(server.url)
+        context = open_killable(profile)
+        game_page = GamePage(context.new_page())
+        game_page.open(server.url)
         if visit == 0:
-            hands.set(speed="instant", level="8")
+            game_page.set(speed="instant", level="8")
         # It goes on at once: the computer may have answered by now.
-        expect(hands.page.locator("#moves > li > .move").nth(len(played))).to_be_attached(timeout=PATIENCE)
-        assert hands.moves()[: len(played)] == played, f"after being killed {visit} times"
+        expect(game_page.page.locator("#moves > li > .move").nth(len(played))).to_be_attached(timeout=PATIENCE)
+        assert game_page.moves()[: len(played)] == played, f"after being killed {visit} times"
         if visit == times:
             context.close()
             return
-        played = play_until_it_thinks(hands)
+        played = play_until_it_thinks(game_page)
         kill(profile)
 
 

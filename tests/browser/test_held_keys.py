@@ -1,4 +1,4 @@
-"""A key that is held acts once: one press plays one move, wherever the board is. Keys that move the focus repeat."""
+"""A key that is held acts once: one press plays one move, on every board. Keys that move the focus repeat."""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ KEPT = """async () => {
 """All that the page keeps on the device."""
 
 
-def state(hands: GamePage) -> list[object]:
+def state(game_page: GamePage) -> list[object]:
     """Return the game on the board and in the list, what is said of it, and all that is kept, to the byte."""
-    page = hands.page
+    page = game_page.page
     houses = [house.get_attribute("aria-label") for house in page.locator(".house").all()]
     return [page.locator("#moves").inner_html(), page.locator("#status").inner_text(), houses, page.evaluate(KEPT)]
 

@@ -82,30 +82,30 @@ def test_the_browsers_language_is_spoken_from_the_start(new_page: NewPage, site:
 
 
 @pytest.fixture
-def seat() -> PageSetup:
+def page_setup() -> PageSetup:
     """Seat a person with the usual computer opposite."""
     return PageSetup(settings={"computer": "N"})
 
 
 @pytest.fixture
-def hands(shared_page: GamePage) -> Iterator[GamePage]:
+def game_page(shared_page: GamePage) -> Iterator[GamePage]:
     """Return the shared page, in English before and after."""
     yield shared_page
     shared_page.set(language="auto")
     expect(shared_page.page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_another_language_is_spoken_at_once_and_kept(hands: GamePage) -> None:
-    page = hands.page
-    hands.click(0)
+def test_another_language_is_spoken_at_once_and_kept(game_page: GamePage) -> None:
+    page = game_page.page
+    game_page.click(0)
     began = page.evaluate("performance.timeOrigin")
     for language in ("nl", "ru", "fr", "de"):
-        hands.set(language=language)
+        game_page.set(language=language)
         expect_said(page, language)
         expect(page.locator("#board")).to_have_attribute(
             "aria-label", phrases(language)["spoken.board"].replace("{game}", phrases(language)["game.oware-abapa"])
         )
-        expect(hands.house(7)).to_have_attribute(
+        expect(game_page.house(7)).to_have_attribute(
             "aria-label", re.compile({"nl": "Bakje", "ru": "Лунка", "fr": "Case"}.get(language, "Mulde"))
         )
         ended = {"nl": "eindigt in", "ru": "конец", "fr": "dans"}.get(language, "endet in")
@@ -120,9 +120,9 @@ def test_another_language_is_spoken_at_once_and_kept(hands: GamePage) -> None:
 @pytest.mark.first_visit
 def test_a_link_may_ask_for_a_language(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(locale="en-GB")
-    hands = open_without_python(page, site, "?lang=fr")
+    game_page = open_without_python(page, site, "?lang=fr")
     expect_said(page, "fr")
-    hands.set(language="nl")
+    game_page.set(language="nl")
     expect_said(page, "nl")
     page.reload()
     expect_said(page, "nl")
@@ -191,11 +191,11 @@ def expect_said_by_the_catalogue(page: Page) -> None:
 def test_every_word_comes_from_the_catalogue_and_longer_ones_fit(
     new_page: NewPage, site: SiteServer, width: int, height: int
 ) -> None:
-    hands = in_pseudo(new_page, site, width, height, "ltr")
-    page = hands.page
-    hands.house(0).click()
+    game_page = in_pseudo(new_page, site, width, height, "ltr")
+    page = game_page.page
+    game_page.house(0).click()
     expect(page.locator("#moves .move")).to_have_count(2)
-    hands.house(7).hover()
+    game_page.house(7).hover()
     expect_said_by_the_catalogue(page)
     expect_board_fits(page)
     for dialog in dialogs(page):
@@ -238,32 +238,32 @@ def test_the_longest_words_fit_on_the_smallest_screen(new_page: NewPage, site: S
 def test_what_each_game_says_fits_on_the_smallest_screen(new_page: NewPage, site: SiteServer, language: str) -> None:
     """Its name, its card, its board, whose turn it is, what is asked and what is refused."""
     page = new_page(320, 568, locale=language)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant")
     for game in GAMES:
         open_dialog(page, "new-dialog")
-        hands.choose_game(game)
+        game_page.choose_game(game)
         expect_dialog_fits(page, "new-dialog")
         page.locator("#new-dialog input[value=S]").check()
         page.locator("#start-new").click()
-        hands.wait_for_turn()
+        game_page.wait_for_turn()
         expect_board_fits(page)
         far = max(house.cell for house in GAMES[game].layout.houses)
-        hands.house(far).click(force=True)
+        game_page.house(far).click(force=True)
         expect(page.locator("#message a")).to_be_visible()
         expect_board_fits(page)
-    hands.house(hands.playable()[2]).click()
+    game_page.house(game_page.playable()[2]).click()
     expect(page.locator("#acts button")).to_have_count(2)
     expect_board_fits(page)
 
 
-def test_what_is_looked_at_is_told_beside_its_buttons_not_below_them(hands: GamePage, site: SiteServer) -> None:
-    page = hands.page
-    hands.open(f"{site.url}#v1;bao-kenya;moves=A.a")
+def test_what_is_looked_at_is_told_beside_its_buttons_not_below_them(game_page: GamePage, site: SiteServer) -> None:
+    page = game_page.page
+    game_page.open(f"{site.url}#v1;bao-kenya;moves=A.a")
     expect(page.locator("#acts [data-does=play-on]")).to_be_visible()
     cut: dict[str, list[str]] = {}
     for language in LANGUAGES:
-        hands.set(language=language)
+        game_page.set(language=language)
         expect(page.locator("html")).to_have_attribute("lang", language)
         for width in (390, 360, 320):
             page.set_viewport_size({"width": width, "height": 700})

@@ -220,24 +220,24 @@ def test_the_first_steps_are_offered_once(page: Page, site: SiteServer) -> None:
 def test_the_first_steps_are_offered_during_the_first_game(new_page: NewPage, site: SiteServer, language: str) -> None:
     """Before it they are the main action. Nothing is cut off or overlaps; a reload keeps it, a new game ends it."""
     page = new_page(320, 568, locale=language)
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     offer = page.locator("#acts [data-does=lesson]")
     expect(offer).to_have_class("act main")
-    hands.set(speed="instant")
-    hands.click(2)
-    hands.wait_for_turn()
+    game_page.set(speed="instant")
+    game_page.click(2)
+    game_page.wait_for_turn()
     expect(offer).to_have_class("act")
     for width, height in [(320, 568), (360, 640), (390, 844), (740, 360), (1280, 800)]:
         page.set_viewport_size({"width": width, "height": height})
         expect_nothing_hidden(page)
     page.reload()
     expect(offer).to_have_class("act")
-    hands.set(computer="")
+    game_page.set(computer="")
     expect(offer).to_have_count(0)  # two people teach each other
-    hands.set(computer="N")
+    game_page.set(computer="N")
     expect(offer).to_have_class("act")
-    hands.begin()
+    game_page.begin()
     expect(offer).to_have_count(0)
 
 
@@ -247,9 +247,9 @@ def test_a_move_is_played_and_a_lesson_read_in_the_newest_languages(
     new_page: NewPage, site: SiteServer, language: str
 ) -> None:
     page = new_page(360, 640, locale=language)
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
     words = phrases(language)
-    hands.house(2).click()
+    game_page.house(2).click()
     ended = words["place.house.computer"].format(house="a")
     expect(page.locator("#message")).to_contain_text(words["spoken.move.you"].format(house="C", place=ended))
     open_lesson(page, "oware-abapa")

@@ -26,15 +26,15 @@ SET = "(({ computer, level }) => [computer, level])(JSON.parse(localStorage['mas
 def test_a_stored_level_of_the_old_eight_maps_to_one_as_strong(page: Page, site: SiteServer) -> None:
     """This holds in each game."""
     page.add_init_script(KEPT)
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     page.locator("[data-open=settings-dialog]").click()
     expect(page.locator("#level")).to_have_value(str(number_of("oware-abapa", 5)))
     page.locator("#settings-dialog [data-close]").click()
     page.locator("#new").click()
     chosen = page.locator("#new-level")
     for game in ("nam-nam", "bao-la-kujifunza", "oware-abapa"):
-        hands.choose_game(game)
+        game_page.choose_game(game)
         expect(chosen).to_have_value(str(number_of(game, 5)))
         expect(chosen.locator("option")).to_have_count(len(levels_of(game)))
 
@@ -65,10 +65,10 @@ def test_two_who_play_each_other_are_asked_for_no_level(shared_page: GamePage) -
 @pytest.mark.no_python
 def test_the_players_of_a_new_game_play_that_one_only(page: Page, site: SiteServer) -> None:
     """The game under way keeps its own."""
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
     usual = page.evaluate(SET)
     page.locator("#new").click()
     choose_strongest(page)

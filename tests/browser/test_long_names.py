@@ -23,7 +23,7 @@ OUTSIDE = """() => [...document.querySelectorAll("main, main *, dialog[open], di
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && one.textContent.includes("W".repeat(20)))
   .map((one) => `${one.tagName}#${one.id}`)"""
 """What lies further right than the screen and holds the name."""
-ROOMS = ("sheet", "games", "review", "share")
+DIALOGS = ("sheet", "games", "review", "share")
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
@@ -42,9 +42,9 @@ def test_names_comments_and_titles_of_any_length_stay_on_the_screen(
             page.locator(f"#step-{step}").click()
         shared_page.wait_for_turn()
         assert (page.evaluate(wide), page.evaluate(OUTSIDE)) == (0, []), step
-    for room in ROOMS:
-        page.evaluate("name => document.querySelector(`[data-open=${name}-dialog]`).click()", room)
-        expect(page.locator(f"#{room}-dialog")).to_be_visible()
+    for dialog in DIALOGS:
+        page.evaluate("name => document.querySelector(`[data-open=${name}-dialog]`).click()", dialog)
+        expect(page.locator(f"#{dialog}-dialog")).to_be_visible()
         page.wait_for_timeout(300)
-        assert (page.evaluate(wide), page.evaluate(OUTSIDE)) == (0, []), room
-        page.evaluate("name => document.querySelector(`#${name}-dialog`).close()", room)
+        assert (page.evaluate(wide), page.evaluate(OUTSIDE)) == (0, []), dialog
+        page.evaluate("name => document.querySelector(`#${name}-dialog`).close()", dialog)

@@ -13,11 +13,11 @@ from playwright.sync_api import expect
 
 from mashimo.play.correspondence import Turn, encode_turn
 from mashimo.play.record import Record
-from tests.browser.cameras import NO_CODE, camera_arguments, film
+from tests.browser.cameras import NO_CODE, camera_arguments, film_code
 from tests.browser.conftest import expect_quiet, patient, watch
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 from tests.browser.test_faults import kill
-from tests.browser.test_sheet import open_from_menu
+from tests.browser.test_score_sheet import open_from_menu
 from tests.support.boards import random_game
 
 if TYPE_CHECKING:
@@ -40,18 +40,18 @@ SEED: Final = 25
 class Phone(NamedTuple):
     """A phone: its page, the folder of what it keeps, and the file that its camera shows."""
 
-    hands: GamePage
+    game_page: GamePage
     profile: Path
     camera: Path
 
     @property
     def page(self) -> Page:
         """The page that is open on it."""
-        return self.hands.page
+        return self.game_page.page
 
     def show_to(self, other: Phone) -> None:
         """Hold this phone's code before the other one's camera."""
-        other.camera.write_bytes(film(self.page.locator("#nearby-code")))
+        other.camera.write_bytes(film_code(self.page.locator("#nearby-code")))
 
     def code(self) -> str:
         """Return this phone's code as text."""
@@ -72,11 +72,11 @@ def visit(site: SiteServer, errors: Complaints, requests: list[str]) -> Iterator
 
     def visit_one(profile: BrowserContext) -> GamePage:
         watch(profile, errors, requests)
-        hands = GamePage(profile.pages[0])
-        hands.open(site.url)
-        hands.wait_for_engine()
-        hands.set(speed="instant")
-        return hands
+        game_page = GamePage(profile.pages[0])
+        game_page.open(site.url)
+        game_page.wait_for_engine()
+        game_page.set(speed="instant")
+        return game_page
 
     yield visit_one
     expect_quiet(site, errors, requests)
@@ -112,7 +112,7 @@ def open_phone(
 def choose(phone: Phone, where: str = "near", clock: str = "", begins: str = "me") -> None:
     """Choose a game with another person, in the dialog of a new game."""
     phone.page.locator("#new").click()
-    phone.hands.choose_game(GAME)
+    phone.game_page.choose_game(GAME)
     phone.page.locator("#new-opponent button").last.click()
     phone.page.locator(f"#new-{where}").click()
     phone.page.locator("#new-first").select_option(begins)
@@ -172,15 +172,15 @@ def connect_again(first: Phone, second: Phone) -> None:
 def expect_moves(phone: Phone, count: int) -> None:
     """Expect that a phone shows so many moves, and has shown the last."""
     expect(phone.page.locator("#moves > li > .move")).to_have_count(count + 1, timeout=PATIENCE)
-    phone.hands.wait_for_turn()
+    phone.game_page.wait_for_turn()
 
 
 def play(phones: dict[str, Phone], moves: Sequence[str]) -> None:
     """Play moves, each on the phone of its side, and see each on the other phone."""
     for move in moves:
         side, far = ("S", "N") if move.isupper() else ("N", "S")
-        done = len(phones[side].hands.moves())
-        phones[side].hands.click(HOUSES.index(move))
+        done = len(phones[side].game_page.moves())
+        phones[side].game_page.click(HOUSES.index(move))
         expect_moves(phones[far], done + 1)
 
 
@@ -203,7 +203,7 @@ def test_a_game_on_two_phones_without_a_server_survives_a_phone_that_is_killed_t
     for part in (1, 2):
         kill(phones["N"].profile)
         alone, *rest = moves[part * plies // 3 : (part + 1) * plies // 3]
-        phones["S"].hands.click(HOUSES.index(alone))  # while the other phone is away
+        phones["S"].game_page.click(HOUSES.index(alone))  # while the other phone is away
         phones["N"] = open_phone("ben")
         connect_again(phones["S"], phones["N"])
         expect_moves(phones["N"], part * plies // 3 + 1)
@@ -339,7 +339,7 @@ def test_what_a_crafted_phone_sends_changes_no_game_but_its_own_by_legal_moves(
     play({"S": anna, "N": ben}, ["C"])
     own = next(number for number, *_ in kept(anna) if number != victim[0])
     expect(anna.page.locator("#acts [data-board-mode='correspondence.open']")).to_be_visible()
-    anna.hands.wait_until_kept_twice(GAME, 1)
+    anna.game_page.wait_until_kept_twice(GAME, 1)
     anna.page.wait_for_timeout(1000)  # until the confirmation too is on the disk
     before = states(anna)
     crafted = [
@@ -370,7 +370,7 @@ def test_what_a_crafted_phone_sends_changes_no_game_but_its_own_by_legal_moves(
     expect_moves(anna, 2)
     send(ben, *[{"kind": "say", "sentence": 0}] * 1000)
     expect(anna.page.locator("#nearby-again")).to_be_visible(timeout=PATIENCE)
-    anna.hands.click(HOUSES.index("F"))
+    anna.game_page.click(HOUSES.index("F"))
     expect_moves(anna, 3)
     assert anna.page.evaluate("window.run") is None
     assert sorted((number, len(moves)) for number, moves, _ in kept(anna)) == sorted([(victim[0], 0), (own, 3)])

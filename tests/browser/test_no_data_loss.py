@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.page_actions import PATIENCE, GamePage
 from tests.browser.test_faults import kill
-from tests.browser.test_games import ABAPA, KENYAN, named, open_room, see, see_in_any_order
+from tests.browser.test_games_dialog import ABAPA, KENYAN, expect_games, expect_games_in_any_order, named, open_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +43,7 @@ def copy(folder: Path, *games: dict[str, Any]) -> Path:
     return path
 
 
-def three(folder: Path, times: int = 1) -> Path:
+def write_three_games(folder: Path, times: int = 1) -> Path:
     """Write a file of three finished games, or of several times three."""
     games = [game(name, "resign-S") for _ in range(times) for name in ("One", "Two", "Three")]
     for at, one in enumerate(games):
@@ -51,8 +51,8 @@ def three(folder: Path, times: int = 1) -> Path:
     return copy(folder, *games)
 
 
-def bring(page: Page, path: Path, said: str) -> None:
-    """Open a copy in the room of games, and wait for this sentence."""
+def import_copy(page: Page, path: Path, said: str) -> None:
+    """Import a copy in the dialog of saved games, and wait for this sentence."""
     page.locator("#games-file").set_input_files(path)
     expect(page.locator("#games-note")).to_have_text(said, timeout=PATIENCE)
 
@@ -66,13 +66,13 @@ def show_all(page: Page) -> None:
 
 def begin(page: Page, site: SiteServer, *copies: Path) -> GamePage:
     """Open a page for two people, with the list of games open, and add copies of three games each."""
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    open_room(page)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    open_games(page)
     for path in copies:
-        bring(page, path, "3 games added.")
-    return hands
+        import_copy(page, path, "3 games added.")
+    return game_page
 
 
 FILL = """() => {
@@ -88,20 +88,20 @@ FILL = """() => {
 def test_a_game_without_room_in_the_first_place_costs_no_other_and_is_kept(
     page: Page, site: SiteServer, tmp_path: Path
 ) -> None:
-    hands = begin(page, site, three(tmp_path))
+    game_page = begin(page, site, write_three_games(tmp_path))
     page.keyboard.press("Escape")
-    hands.click(2)
+    game_page.click(2)
     page.evaluate(FILL)
-    hands.click(8)
-    hands.begin("bao-kenya")
-    hands.click(1)
+    game_page.click(8)
+    game_page.begin("bao-kenya")
+    game_page.click(1)
     expect(page.locator("#unkept")).not_to_be_visible()
-    hands.wait_until_kept_twice("bao-kenya", 1)
+    game_page.wait_until_kept_twice("bao-kenya", 1)
     page.reload()
     expect(page.locator("#game")).to_contain_text("Kenyan")
     expect(page.locator("#moves button")).to_have_count(2)
-    open_room(page)
-    see_in_any_order(page, [KENYAN, ABAPA, "One", "Two", "Three"])
+    open_games(page)
+    expect_games_in_any_order(page, [KENYAN, ABAPA, "One", "Two", "Three"])
     named(page, ABAPA).first.click()
     expect(page.locator("#moves button")).to_have_count(3)
 
@@ -123,17 +123,17 @@ def test_where_there_is_no_room_solved_endings_go_and_the_game_is_kept(page: Pag
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
     page.add_init_script("navigator.storage.estimate = async () => ({ quota: 1e12, usage: 0 })")
     page.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { get() { throw new Error('denied') } })")
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
-    hands.wait_until_kept_twice("oware-abapa", 1)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
+    game_page.wait_until_kept_twice("oware-abapa", 1)
     assert not page.evaluate("name => caches.has(name)", endings)
 
 
 def test_what_a_page_cannot_take_in_is_refused_and_costs_nothing(page: Page, site: SiteServer, tmp_path: Path) -> None:
     """A sentence says why."""
-    begin(page, site, three(tmp_path))
+    begin(page, site, write_three_games(tmp_path))
     long = game("long", line=[noted("C", "x" * 2_700_000)])
     too_long = "In game 1 of this copy, the text after move 1 has 2,700,000 characters; the limit is 250,000."
     too_deep = "Game 1 in this copy has more than 250 levels of variations."
@@ -146,16 +146,16 @@ def test_what_a_page_cannot_take_in_is_refused_and_costs_nothing(page: Page, sit
         *((deep_copy(tmp_path, depth), too_deep) for depth in (251, 400, 2_000, 5_000)),
     ]
     for path, said in refused:
-        bring(page, path, f"{said} Nothing has been changed.")
-    bring(page, deep_copy(tmp_path, 250), "1 game added.")
+        import_copy(page, path, f"{said} Nothing has been changed.")
+    import_copy(page, deep_copy(tmp_path, 250), "1 game added.")
     before = page.locator("#games-list b").all_inner_texts()
     named(page.locator("#games-list li").filter(has_text="1 move"), ABAPA).first.click()
     GamePage(page).wait_for_turn()
     page.reload()
     GamePage(page).wait_for_engine()
     expect(page.locator("#unkept")).not_to_be_visible()
-    open_room(page)
-    see_in_any_order(page, before)
+    open_games(page)
+    expect_games_in_any_order(page, before)
 
 
 def deep_copy(folder: Path, depth: int) -> Path:
@@ -169,18 +169,18 @@ def deep_copy(folder: Path, depth: int) -> Path:
 
 def test_links_of_another_page_cost_no_game(page: Page, site: SiteServer, tmp_path: Path) -> None:
     """With more games than are kept in the first place, any page can open any address, again and again."""
-    hands = begin(page, site)
-    bring(page, three(tmp_path, 34), "102 games added.")
+    game_page = begin(page, site)
+    import_copy(page, write_three_games(tmp_path, 34), "102 games added.")
     page.keyboard.press("Escape")
-    hands.click(2)
+    game_page.click(2)
     page.reload()
-    open_room(page)
+    open_games(page)
     games = page.locator("#games-list b")
     show_all(page)
     expect(games).to_have_count(3 * 34 + 1)
     before = games.all_inner_texts()
     page.keyboard.press("Escape")
-    hands.wait_for_engine()
+    game_page.wait_for_engine()
     moves = ""
     for link in range(10):
         moves = "CcDdEeFfBb"[: 2 + link % 8]
@@ -188,28 +188,28 @@ def test_links_of_another_page_cost_no_game(page: Page, site: SiteServer, tmp_pa
         expect(page.locator("#moves > li > .move")).to_have_count(1 + len(moves), timeout=PATIENCE)
     page.reload()
     expect(page.locator("#moves > li > .move")).to_have_count(1 + len(moves))  # it is still there to be looked at
-    open_room(page)
+    open_games(page)
     show_all(page)
-    see(page, before)
+    expect_games(page, before)
 
 
 def test_a_linked_game_is_kept_when_it_is_played_on(page: Page, site: SiteServer) -> None:
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
     page.goto(site.url + "#v1;oware-abapa;moves=C.c")
     expect(page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
-    open_room(page)
-    see(page, [ABAPA])
+    open_games(page)
+    expect_games(page, [ABAPA])
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Play on from here").click()
-    hands.wait_for_turn()
-    hands.click(4)
+    game_page.wait_for_turn()
+    game_page.click(4)
     page.reload()
     expect(page.locator("#moves > li > .move")).to_have_count(4)
-    open_room(page)
-    see(page, [ABAPA, ABAPA])
+    open_games(page)
+    expect_games(page, [ABAPA, ABAPA])
 
 
 def test_taking_a_deletion_back_leaves_what_another_window_has_played(page: Page, site: SiteServer) -> None:
@@ -221,7 +221,7 @@ def test_taking_a_deletion_back_leaves_what_another_window_has_played(page: Page
     two.open(site.url)
     two.begin("bao-kenya")
     two.click(1)
-    open_room(two.page)
+    open_games(two.page)
     named(two.page, f"Delete \u201c{ABAPA}\u201d").click()
     undo = named(two.page.locator("#games-list"), "Undo")
     expect(undo).to_be_visible()
@@ -231,7 +231,7 @@ def test_taking_a_deletion_back_leaves_what_another_window_has_played(page: Page
     two.page.bring_to_front()
     undo.click()
     expect(two.page.locator("#games-note")).to_contain_text("was continued in another window")
-    see_in_any_order(two.page, [KENYAN, ABAPA, ABAPA])
+    expect_games_in_any_order(two.page, [KENYAN, ABAPA, ABAPA])
     for said in ("1 move", "3 moves"):
         expect(two.page.locator("#games-list")).to_contain_text(said)
     one.page.reload()
@@ -239,18 +239,18 @@ def test_taking_a_deletion_back_leaves_what_another_window_has_played(page: Page
 
 
 def test_a_strange_time_in_what_is_kept_empties_no_list(page: Page, site: SiteServer, tmp_path: Path) -> None:
-    hands = begin(page, site, three(tmp_path))
+    game_page = begin(page, site, write_three_games(tmp_path))
     page.keyboard.press("Escape")
-    hands.click(2)
+    game_page.click(2)
     page.evaluate(STRANGE_TIME)
     page.reload()
-    open_room(page)
-    see_in_any_order(page, [ABAPA, "One", "Two", "Three"])
+    open_games(page)
+    expect_games_in_any_order(page, [ABAPA, "One", "Two", "Three"])
     with page.expect_download() as download:
         named(page, "Save a copy of all games").click()
     path = tmp_path / "export.txt"
     download.value.save_as(path)
-    bring(page, path, "0 games added. 4 games were already here.")
+    import_copy(page, path, "0 games added. 4 games were already here.")
 
 
 STRANGE_TIME = """() => {
@@ -266,11 +266,11 @@ STRANGE_TIME = """() => {
 def test_that_nothing_can_be_kept_stays_said(page: Page, site: SiteServer) -> None:
     for store in ("localStorage", "indexedDB"):
         page.add_init_script(f"Object.defineProperty(self, '{store}', {{ get() {{ throw new Error('denied') }} }})")
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
-    hands.click(8)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
+    game_page.click(8)
     unkept = page.get_by_role("button", name="Not saved")
     expect(unkept).to_be_visible()
     unkept.click()
@@ -279,31 +279,31 @@ def test_that_nothing_can_be_kept_stays_said(page: Page, site: SiteServer) -> No
         "Before you close the page, save it as a file under “Share”."
     )
     expect(page.locator("#games-dialog")).not_to_contain_text("Saved on this device")
-    see(page, [ABAPA])
+    expect_games(page, [ABAPA])
     expect(page.locator("#games-export")).to_be_enabled()
 
 
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
 def test_what_was_said_to_be_done_outlasts_a_browser_killed_at_once(
-    to_be_killed: Callable[[Path], BrowserContext], server: SiteServer, tmp_path: Path, times: int
+    open_killable: Callable[[Path], BrowserContext], server: SiteServer, tmp_path: Path, times: int
 ) -> None:
     """Games added, named, deleted, and that taken back: each time it is killed as soon as that is said."""
-    path = three(tmp_path)
+    path = write_three_games(tmp_path)
 
     def visit(profile: Path, *, python: bool = False) -> tuple[BrowserContext, Page]:
-        context = to_be_killed(profile)
+        context = open_killable(profile)
         if not python:
             context.route("**/engine_worker*.js", lambda _: None)  # only games from elsewhere are looked at by it
         page = context.pages[0]
         GamePage(page).open(server.url)
-        open_room(page)
+        open_games(page)
         return context, page
 
     for time in range(times):
         profile = tmp_path / f"profile-{time}"
         _, page = visit(profile, python=True)
-        bring(page, path, "3 games added.")
+        import_copy(page, path, "3 games added.")
         kill(profile)
         _, page = visit(profile)
         expect(page.locator("#games-list b")).to_have_count(3)
@@ -320,12 +320,12 @@ def test_what_was_said_to_be_done_outlasts_a_browser_killed_at_once(
         kill(profile)
         _, page = visit(profile, python=True)
         page.wait_for_timeout(500)  # nothing is brought back
-        see(page, [])
-        bring(page, path, "3 games added.")
+        expect_games(page, [])
+        import_copy(page, path, "3 games added.")
         named(page, "Delete \u201cTwo\u201d").click()
         named(page.locator("#games-list"), "Undo").click()
         expect(named(page, "Delete \u201cTwo\u201d")).to_be_visible()
         kill(profile)
         context, page = visit(profile)
-        see_in_any_order(page, ["One", "Two", "Three"])
+        expect_games_in_any_order(page, ["One", "Two", "Three"])
         context.close()

@@ -70,11 +70,11 @@ def publish(version: Path, site: SiteServer, page: Page) -> None:
 
 def open_and_keep(page: Page, address: str) -> GamePage:
     """Open the page without animations, and wait until everything is kept."""
-    hands = GamePage(page)
-    hands.open(address)
-    hands.set(speed="instant", level="1")
-    hands.wait_until_offline()
-    return hands
+    game_page = GamePage(page)
+    game_page.open(address)
+    game_page.set(speed="instant", level="1")
+    game_page.wait_until_offline()
+    return game_page
 
 
 SAID = """
@@ -92,15 +92,15 @@ new MutationObserver((_, watching) => {
 def test_a_later_start_does_not_say_that_it_saves_what_is_saved(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     page.add_init_script(SAID)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
     page.reload()
-    hands.wait_until_offline()
+    game_page.wait_until_offline()
     assert page.evaluate("said.filter(Boolean).filter((one, i, all) => all.indexOf(one) === i)") == ["Ready offline"]
 
 
-def chip(page: Page) -> str:
+def offline_state(page: Page) -> str:
     """Return the page's word on playing offline."""
     return page.locator("#offline").get_attribute("data-state") or ""
 
@@ -120,7 +120,7 @@ def test_a_new_version_waits_until_the_game_is_over(new_page: NewPage, site: Sit
     site.trouble = record
     publish(other_version, site, first.page)
     expect(first.page.locator("#device-update")).not_to_have_attribute("hidden", "", timeout=PATIENCE)
-    assert chip(first.page) == "ready", "it is not offered during a game"
+    assert offline_state(first.page) == "ready", "it is not offered during a game"
     expect(first.page.locator("#device-take")).to_be_disabled()
 
     # Another page, in which no game is under way, takes it up: that one is now of the new version.
@@ -139,7 +139,7 @@ def test_a_new_version_waits_until_the_game_is_over(new_page: NewPage, site: Sit
     first.click(first.playable()[0])
     assert (version_of(first.page), first.moves()[:2], len(first.moves())) == (old, played, 4)
     played = first.moves()
-    assert chip(first.page) == "ready"
+    assert offline_state(first.page) == "ready"
 
     # When its game is over it takes up the new version too, once, and the game is the same.
     first.page.add_init_script(NO_PYTHON)
@@ -193,13 +193,13 @@ def test_a_waiting_version_is_taken_up_by_the_next_visit(
     new_page: NewPage, site: SiteServer, other_version: Path
 ) -> None:
     """No page of the old one is open then."""
-    hands = open_and_keep(new_page(), site.url)
-    old = version_of(hands.page)
-    publish(other_version, site, hands.page)
-    expect(hands.page.locator("#offline[data-state=update]")).to_be_visible(timeout=PATIENCE)
-    context = hands.page.context
+    game_page = open_and_keep(new_page(), site.url)
+    old = version_of(game_page.page)
+    publish(other_version, site, game_page.page)
+    expect(game_page.page.locator("#offline[data-state=update]")).to_be_visible(timeout=PATIENCE)
+    context = game_page.page.context
     blank = context.new_page()
-    hands.page.close()
+    game_page.page.close()
     blank.wait_for_timeout(500)
     blank.goto(site.url)
     expect(blank.locator(f"html:not([data-version='{old}'])")).to_be_attached(timeout=PATIENCE)
@@ -288,13 +288,13 @@ def test_a_device_without_room_is_told_so_and_plays_on(new_page: NewPage, site: 
     page.goto(site.url + "LICENSE.txt")
     quota = {"origin": site.url, "quotaSize": 3_000_000}
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(speed="instant", level="1")
-    hands.wait_for_engine()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(speed="instant", level="1")
+    game_page.wait_for_engine()
     expect(page.locator("#offline[data-state=full]")).to_be_visible(timeout=PATIENCE)
-    hands.click(2)
-    assert len(hands.moves()) == 2
+    game_page.click(2)
+    assert len(game_page.moves()) == 2
     page.locator("#offline").click()
     assert "no space" in page.locator("#device-state").inner_text()
     large = next(site.folder.rglob("pyodide.asm.wasm")).relative_to(site.folder).as_posix()
@@ -317,9 +317,9 @@ def test_where_room_is_short_solved_endings_make_some(new_page: NewPage, site: S
     page.goto(site.url + "LICENSE.txt")
     quota = {"origin": site.url, "quotaSize": page.evaluate(FILL, name) + room}
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
     assert not page.evaluate("name => caches.has(name)", name)
 
 
@@ -331,15 +331,15 @@ def test_a_service_worker_ended_at_its_work_is_asked_again(
     site.folder = other_version
     site.trouble = trouble = Trouble("stalled", "THIRD_PARTY.txt")
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     until(page, lambda: trouble.happened > 0, "the last files are being kept")
     developer = page.context.new_cdp_session(page)
     developer.send("ServiceWorker.enable")
     developer.send("ServiceWorker.stopAllWorkers")
     trouble.over.set()
-    assert chip(page) == "keeping"
-    hands.wait_until_offline()
+    assert offline_state(page) == "keeping"
+    game_page.wait_until_offline()
 
 
 @pytest.mark.long
@@ -356,11 +356,11 @@ def test_a_service_worker_ended_at_its_work_is_asked_again(
 )
 def test_where_nothing_may_be_kept_the_page_plays_and_says_so(page: Page, site: SiteServer, denied: str) -> None:
     page.add_init_script(denied)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(speed="instant", level="1")
-    hands.click(2)
-    assert len(hands.moves()) == 2
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(speed="instant", level="1")
+    game_page.click(2)
+    assert len(game_page.moves()) == 2
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=device-dialog]").click()
     assert "This browser won’t save anything" in page.locator("#device-state").inner_text()  # noqa: RUF001 -- as the page has it
@@ -370,12 +370,12 @@ def test_where_nothing_may_be_kept_the_page_plays_and_says_so(page: Page, site: 
 @pytest.mark.long
 def test_a_hanging_look_for_a_new_version_delays_nothing(new_page: NewPage, site: SiteServer) -> None:
     """While the browser looks, it registers no service worker; but there is one."""
-    hands = open_and_keep(new_page(), site.url)
+    game_page = open_and_keep(new_page(), site.url)
     site.trouble = trouble = Trouble("stalled", "sw.js")
-    hands.page.evaluate("void navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    until(hands.page, lambda: trouble.happened > 0, "the browser looks")
-    hands.page.reload(wait_until="commit")
-    hands.wait_until_offline()
+    game_page.page.evaluate("void navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    until(game_page.page, lambda: trouble.happened > 0, "the browser looks")
+    game_page.page.reload(wait_until="commit")
+    game_page.wait_until_offline()
     trouble.over.set()
 
 
@@ -388,8 +388,8 @@ def test_a_data_saver_does_not_fetch_what_only_speeds_up_starts(
     page = new_page()
     said = "true" if saves else "false"
     page.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {{ saveData: {said} }} }})")
-    hands = open_and_keep(page, site.url)
-    hands.click(2)
+    game_page = open_and_keep(page, site.url)
+    game_page.click(2)
     page.wait_for_timeout(6000)  # three times the leisure
     assert any("assets/snapshot-" in address for address in requests) == (not saves)
 
@@ -397,12 +397,12 @@ def test_a_data_saver_does_not_fetch_what_only_speeds_up_starts(
 @pytest.mark.long
 def test_a_text_of_the_site_is_shown_at_its_address(new_page: NewPage, site: SiteServer) -> None:
     """The page is shown at its own address alone."""
-    hands = open_and_keep(new_page(), site.url)
+    game_page = open_and_keep(new_page(), site.url)
     site.stop()
-    hands.page.goto(site.url + "RULES.txt")
-    assert "grand slam" in hands.page.content()
-    hands.page.goto(site.url + "index.html?lang=en#v1;oware-abapa;moves=F")
-    expect(hands.page.locator("#moves button").nth(1)).to_be_visible(timeout=PATIENCE)
+    game_page.page.goto(site.url + "RULES.txt")
+    assert "grand slam" in game_page.page.content()
+    game_page.page.goto(site.url + "index.html?lang=en#v1;oware-abapa;moves=F")
+    expect(game_page.page.locator("#moves button").nth(1)).to_be_visible(timeout=PATIENCE)
 
 
 def test_no_other_page_may_frame_the_app_that_is_kept(new_page: NewPage, site: SiteServer) -> None:
@@ -431,15 +431,15 @@ def test_a_page_of_the_site_that_cannot_be_reached_says_so_and_leads_back(
 def test_ready_offline_goes_with_the_service_worker(new_page: NewPage, site: SiteServer) -> None:
     """A repair brings it back."""
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
     expect(page.locator("#offline[data-state=incomplete]")).to_be_visible(timeout=PATIENCE)
     page.locator("#offline").click()
     expect(page.locator("#device-state")).to_contain_text("To play offline, try again")
     page.locator("#device-repair").click()
-    hands.wait_until_offline()
+    game_page.wait_until_offline()
     site.stop()
     page.reload()
-    hands.wait_for_engine()
+    game_page.wait_for_engine()

@@ -112,12 +112,12 @@ def test_the_table_fits_a_narrow_screen(new_page: NewPage, site: SiteServer, lan
 def test_the_book_is_there_without_a_network(new_page: NewPage, site: SiteServer) -> None:
     """On the smallest phone it is seen as soon as it is opened."""
     page = new_page(360, 640)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
     site.stop()
     page.reload()
-    hands.wait_for_engine()
+    game_page.wait_for_engine()
     opened(page)
     assert rows(page) == expected(Game("oware-abapa"))
     expect(page.locator("#openings tbody tr").first).to_be_in_viewport(ratio=1)

@@ -57,7 +57,7 @@ HIDE = """hidden => {
 }"""
 
 
-def doctor(page: Page, script: str, times: int | None = None) -> None:
+def run_in_worker(page: Page, script: str, times: int | None = None) -> None:
     """Have the engine's worker run this script too; with `times`, only that many workers from now on."""
 
     def answer(route: Route) -> None:
@@ -69,13 +69,13 @@ def doctor(page: Page, script: str, times: int | None = None) -> None:
 
 def play_c_c(page: Page, site: SiteServer) -> GamePage:
     """Play C and c for two people; the engine has been up before the second."""
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.wait_for_engine()
-    hands.click(2)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.wait_for_engine()
+    game_page.click(2)
     page.keyboard.press("c")
-    return hands
+    return game_page
 
 
 def test_a_move_is_shown_though_the_engine_runs_out_of_memory_over_it(
@@ -83,11 +83,11 @@ def test_a_move_is_shown_though_the_engine_runs_out_of_memory_over_it(
 ) -> None:
     errors.expect("RangeError")
     page.add_init_script(WATCH_WORKERS)
-    doctor(page, OUT_OF_MEMORY, times=1)
-    hands = play_c_c(page, site)
+    run_in_worker(page, OUT_OF_MEMORY, times=1)
+    game_page = play_c_c(page, site)
     expect(page.locator("#moves button")).to_have_count(3, timeout=PATIENCE)
-    hands.wait_for_turn()
-    assert hands.moves() == ["C", "c"]
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["C", "c"]
     assert page.evaluate("engines.length") == 2
 
 
@@ -99,10 +99,10 @@ def test_a_game_can_be_copied_where_the_engine_could_not_start(
     """Nothing waits unanswered for an engine that will not come; tried again, it does what is asked then."""
     errors.expect(NOT_LOADED)
     page.context.route("**/*.wasm", lambda route: route.fulfill(status=404))
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
     page.get_by_role("button", name="Copy this game").click(timeout=PATIENCE)
     expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")
     gone = "The game has stopped working"
@@ -116,16 +116,16 @@ def test_a_game_can_be_copied_where_the_engine_could_not_start(
     page.locator("#qr-open").click()
     expect(page.locator("#qr-code path")).to_be_visible()
     page.keyboard.press("Escape")
-    for room, told in (("editor", "#editor-said"), ("compare", "#compare-said")):
+    for dialog, told in (("editor", "#editor-said"), ("compare", "#compare-said")):
         page.locator("[data-open=menu-dialog]").click()
-        page.locator(f"#menu-dialog [data-open={room}-dialog]").click()
+        page.locator(f"#menu-dialog [data-open={dialog}-dialog]").click()
         expect(page.locator(told)).to_contain_text(gone)
         page.keyboard.press("Escape")
     page.context.unroute("**/*.wasm")
     page.get_by_role("button", name="Try again").click()
-    hands.wait_for_engine()
-    hands.paste_position("F f")
-    assert hands.moves() == ["F", "f"]
+    game_page.wait_for_engine()
+    game_page.paste_position("F f")
+    assert game_page.moves() == ["F", "f"]
 
 
 @pytest.mark.long
@@ -135,13 +135,13 @@ def test_a_question_that_ends_every_engine_is_given_up(
 ) -> None:
     """The game goes on."""
     errors.expect("RangeError")
-    doctor(page, script, times=lives)
-    hands = play_c_c(page, site)
+    run_in_worker(page, script, times=lives)
+    game_page = play_c_c(page, site)
     if lives:
         expect(page.locator("#moves button")).to_have_count(3, timeout=2 * PATIENCE)
     else:
         expect(page.locator("#message")).to_contain_text("your game is safe.", timeout=4 * PATIENCE)
-        assert hands.moves() == ["C"]
+        assert game_page.moves() == ["C"]
         page.get_by_role("button", name="Copy this game").click()
         expect(page.locator("#link")).to_have_value(f"{site.url}#v1;oware-abapa;moves=C")
         page.keyboard.press("Escape")
@@ -154,11 +154,11 @@ def test_an_engine_hidden_for_ten_minutes_frees_its_memory(page: Page, site: Sit
     """It starts again when it is needed."""
     page.clock.install()
     page.add_init_script(WATCH_WORKERS)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.wait_for_engine()
-    hands.click(2)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.wait_for_engine()
+    game_page.click(2)
     page.wait_for_timeout(1000)  # the search is made ready after a moment
     page.wait_for_function("() => engines[0].open.size === 0", timeout=PATIENCE)
     page.evaluate(HIDE, True)
@@ -168,5 +168,5 @@ def test_an_engine_hidden_for_ten_minutes_frees_its_memory(page: Page, site: Sit
     assert page.evaluate("alive()") == 0
     page.evaluate(HIDE, False)
     expect(page.locator("#engine[data-state=ready]")).to_be_attached(timeout=PATIENCE)
-    hands.click(8)
-    assert hands.moves() == ["C", "c"]
+    game_page.click(8)
+    assert game_page.moves() == ["C", "c"]

@@ -95,9 +95,9 @@ def solve(page: Page) -> None:
 
 def test_the_site_from_its_zip_plays(browser: Browser, engine_host: SiteServer) -> None:
     page = browser.new_page()
-    hands = GamePage(page)
-    hands.open(engine_host.url)
-    hands.click(hands.playable()[0])
+    game_page = GamePage(page)
+    game_page.open(engine_host.url)
+    game_page.click(game_page.playable()[0])
     expect(page.locator("#moves")).not_to_be_empty(timeout=PATIENCE)
     page.close()
 

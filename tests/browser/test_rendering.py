@@ -112,9 +112,9 @@ def test_a_picture_painted_part_by_part_is_the_whole_picture(
 ) -> None:
     """A turn is held at its laps, seeds in the hand; new colours, and the old ones again, have all painted at once."""
     page = new_page(800, 500, device_scale_factor=density)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="fast")
-    hands.begin("nam-nam")
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="fast")
+    game_page.begin("nam-nam")
 
     def expect_the_whole_picture() -> None:
         in_parts = page.evaluate(DOTS)
@@ -124,15 +124,15 @@ def test_a_picture_painted_part_by_part_is_the_whole_picture(
             page.wait_for_function(f"before => before !== ({DOTS})()", arg=before)
         assert page.evaluate(DOTS) == in_parts
 
-    hands.press_soon("lap")
-    hands.house(4).click()
+    game_page.press_soon("lap")
+    game_page.house(4).click()
     for _ in range(2):
         page.get_by_role("button", name="Next lap").wait_for()
         expect_the_whole_picture()
         page.get_by_role("button", name="Next lap").click()
     page.get_by_role("button", name="Skip to the end", exact=True).click()
-    hands.wait_for_turn()
-    hands.house(hands.playable()[0]).hover()
+    game_page.wait_for_turn()
+    game_page.house(game_page.playable()[0]).hover()
     expect_the_whole_picture()
 
 
@@ -153,11 +153,11 @@ def test_every_shape_of_board_can_be_touched(shared_page: GamePage, width: int, 
 def test_a_page_that_is_magnified_four_times_is_scrolled_downwards_alone(new_page: NewPage, site: SiteServer) -> None:
     """WCAG 2.2, 1.4.10: 1280 by 1024 CSS pixels, magnified."""
     page = new_page(320, 256)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant")
     for game in SHAPES:
-        hands.begin(game)
-        hands.house(hands.playable()[0]).scroll_into_view_if_needed()
+        game_page.begin(game)
+        game_page.house(game_page.playable()[0]).scroll_into_view_if_needed()
         expect_nothing_hidden(page)
     expect_every_dialog_fits(page)
 
@@ -167,18 +167,20 @@ def test_a_page_that_is_magnified_four_times_never_scrolls_by_itself(new_page: N
     """The board stays where it is on the screen, while it is played on: a list may scroll inside itself alone."""
     page = new_page(320, 256)
     where = "[scrollY, document.querySelector('#board').getBoundingClientRect().top]"
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_for_engine()
-    hands.wait_until_offline()  # what is said of it meanwhile takes more room here
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_for_engine()
+    game_page.wait_until_offline()  # what is said of it meanwhile takes more room here
     assert page.evaluate("scrollY") == 0, "after it has loaded"
-    hands.set(computer="", speed="instant")
+    game_page.set(computer="", speed="instant")
     page.evaluate("document.querySelector('#board').scrollIntoView()")
     before = page.evaluate(where)
     for ply in range(5):
-        hands.house(hands.playable()[0]).dispatch_event("click")  # where it is, not where it could be seen better
+        game_page.house(game_page.playable()[0]).dispatch_event(
+            "click"
+        )  # where it is, not where it could be seen better
         expect(page.locator("#moves .move")).to_have_count(ply + 2, timeout=PATIENCE)
-        hands.wait_for_turn()
+        game_page.wait_for_turn()
         assert page.evaluate(where) == before, f"after move {ply + 1}"
     (room,), (last,) = boxes(page, "#moves"), boxes(page, "#moves [aria-current]")
     assert room["y"] - 1 <= last["y"] <= room["y"] + room["height"], "the list shows the last move"

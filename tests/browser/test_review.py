@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page_actions import PATIENCE, REPLACE, SAVED, GamePage
-from tests.browser.page_queries import boxes, expect_board_fits, out_of_reach, overlap
+from tests.browser.page_queries import boxes, expect_board_fits, find_unreachable, overlap
 from tests.browser.test_axe import AXE, wrong
 from tests.support.sample import sample
 
@@ -26,18 +26,18 @@ FINISHED = f"{MISSED}.A.a.B.b;end=resign-S"
 BETTER = re.compile(r"\b([EF]) captures 5 seeds; B captures nothing\.")
 
 
-def reviewed(hands: GamePage, record: str, *, unfolded: bool = True) -> None:
+def reviewed(game_page: GamePage, record: str, *, unfolded: bool = True) -> None:
     """Review a game as a whole, and show the list of its mistakes, which is folded where the dialog is not docked."""
-    page = hands.page
-    hands.wait_for_engine()
-    hands.paste(record)
+    page = game_page.page
+    game_page.wait_for_engine()
+    game_page.paste(record)
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=review-dialog]").click()
     expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
     page.locator(".review-all").evaluate("(all, open) => { all.open = open; }", unfolded)
 
 
-def to_worst(page: Page) -> None:
+def step_to_worst(page: Page) -> None:
     """Step to the first of the worst mistakes; a mistake found before all were known stays until the reader moves."""
     steps = page.locator("#review-move .steps")
     steps.locator("button").last.click()
@@ -110,7 +110,7 @@ def test_on_a_phone_one_mistake_is_shown_at_a_time_below_the_board_the_worst_fir
     heading, steps = page.locator("#review-move h3"), page.locator("#review-move .steps")
     spoken = page.locator("#review-card-spoken")
     expect(spoken).to_have_text(re.compile(rf"^{re.escape(heading.inner_text())}\. "))
-    to_worst(page)
+    step_to_worst(page)
     expect(heading).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
     expect(steps).to_contain_text("Worst mistakes")
     expect(steps).to_contain_text("1 of 3")  # the others are in the folded list
@@ -144,7 +144,7 @@ def test_the_mistake_that_is_read_stays_while_the_rest_of_the_game_is_reviewed(s
     reviewed(shared_page, f"{MISSED}.A.a.B.b", unfolded=False)
     seen = page.evaluate("() => [...window.seen]")
     assert len(seen) == 1, seen
-    to_worst(page)
+    step_to_worst(page)
     expect(page.locator("#review-move h3")).to_have_text(re.compile(r"Move 1: South missed 1[0-3] seeds"))
 
 
@@ -437,16 +437,16 @@ REVIEW = "review of "
 """How the ids of the records of reviews begin."""
 
 
-def begun(hands: GamePage, record: str) -> None:
+def begun(game_page: GamePage, record: str) -> None:
     """Open a game, and the review of it."""
-    hands.wait_for_engine()
-    hands.paste(record)
-    open_review(hands)
+    game_page.wait_for_engine()
+    game_page.paste(record)
+    open_review(game_page)
 
 
-def open_review(hands: GamePage) -> None:
-    hands.page.locator("[data-open=menu-dialog]").click()
-    hands.page.locator("[data-open=review-dialog]").click()
+def open_review(game_page: GamePage) -> None:
+    game_page.page.locator("[data-open=menu-dialog]").click()
+    game_page.page.locator("[data-open=review-dialog]").click()
 
 
 def test_a_review_is_kept_with_its_game(shared_page: GamePage) -> None:
@@ -467,9 +467,9 @@ def test_a_review_is_kept_with_its_game(shared_page: GamePage) -> None:
 @pytest.mark.long
 def test_without_search_workers_the_engine_judges_and_that_is_said(page: Page, site: SiteServer) -> None:
     page.add_init_script(NO_SEARCH)
-    hands = GamePage(page)
-    hands.open(site.url)
-    begun(hands, MISSED)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    begun(game_page, MISSED)
     expect(page.locator("#review-state")).to_contain_text("takes longer", timeout=PATIENCE)
     expect(page.locator("#review-sides tr")).not_to_have_count(0, timeout=PATIENCE)
     page.locator("#review-dialog .fault").first.click()
@@ -480,10 +480,10 @@ SET_UP = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
 """A position of Oware, as text."""
 
 
-def open_from_menu(hands: GamePage, opened: str) -> None:
+def open_from_menu(game_page: GamePage, opened: str) -> None:
     """Open a part of the page from the menu."""
-    hands.page.locator("[data-open=menu-dialog]").click()
-    hands.page.locator(f"#menu-dialog [data-open={opened}]").click()
+    game_page.page.locator("[data-open=menu-dialog]").click()
+    game_page.page.locator(f"#menu-dialog [data-open={opened}]").click()
 
 
 def test_a_position_that_is_set_up_is_analysed_in_three_lines(shared_page: GamePage) -> None:
@@ -536,7 +536,7 @@ def test_a_mistake_that_is_tapped_on_a_phone_is_explained_where_it_is_seen(share
         assert box
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 640
-    assert out_of_reach(page) == []
+    assert find_unreachable(page) == []
     count = chips.count()
     expect(steps).to_contain_text(f"of {count}")
     before = heading.inner_text()

@@ -22,9 +22,9 @@ from tests.browser.page_queries import (
     expect_board_fits,
     expect_dialog_fits,
     expect_large_dialog_fits,
+    find_unreachable,
     open_dialog,
     open_without_python,
-    out_of_reach,
     overlap,
     pixels,
     wait_for_paint,
@@ -110,31 +110,31 @@ def test_who_looks_back_on_a_phone_reads_two_lines_beside_the_button(shared_page
 def test_it_takes_two_lines_on_the_smallest_phone(new_page: NewPage, site: SiteServer, language: str) -> None:
     """A row of moves is there."""
     page = new_page(320, 568, locale=language)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
-    look_back(hands)
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant")
+    look_back(game_page)
     (status,), (act,) = boxes(page, "#status"), boxes(page, "#acts .act")
     assert (status["y"], status["height"]) == (act["y"], act["height"]), (status, act)
     expect_whole_rows(page)
     expect_board_fits(page)
 
 
-def look_back(hands: GamePage) -> None:
+def look_back(game_page: GamePage) -> None:
     """Play a move, and look at what was before it."""
-    hands.click(2)
-    hands.page.locator("#step-previous").click()
-    expect(hands.page.locator("#acts .act")).to_be_visible()
+    game_page.click(2)
+    game_page.page.locator("#step-previous").click()
+    expect(game_page.page.locator("#acts .act")).to_be_visible()
 
 
 def test_a_viewed_game_shows_whole_rows_of_moves(shared_page: GamePage, site: SiteServer) -> None:
     """It shows, too, that there is more to read."""
-    hands, page = shared_page, shared_page.page
+    game_page, page = shared_page, shared_page.page
     page.set_viewport_size({"width": 360, "height": 640})
-    hands.set(theme="light")
+    game_page.set(theme="light")
     for link, lines in LOOKED_AT.items():
         page.goto(site.url + link)
         expect(page.locator("#moves [aria-current]")).to_have_text(link.rpartition(".")[2])
-        hands.wait_for_turn()
+        game_page.wait_for_turn()
         message = page.locator("#message")
         line = message.evaluate("e => Number.parseFloat(getComputedStyle(e).lineHeight)")
         room = message.evaluate("e => [e.clientHeight, e.scrollHeight].map(Math.round)")
@@ -146,15 +146,15 @@ def test_a_viewed_game_shows_whole_rows_of_moves(shared_page: GamePage, site: Si
         for _ in range(4):
             expect_whole_rows(page)
             page.locator("#step-previous").click()
-            hands.wait_for_turn()
+            game_page.wait_for_turn()
 
 
 @pytest.mark.parametrize("size", sample(((320, 568), (844, 390)), (320, 568)), ids=str)
 def test_while_a_way_is_chosen_no_row_of_moves_is_cut(shared_page: GamePage, size: tuple[int, int]) -> None:
-    hands, page, (width, height) = shared_page, shared_page.page, size
+    game_page, page, (width, height) = shared_page, shared_page.page, size
     page.set_viewport_size({"width": width, "height": height})
-    hands.begin("bao-la-kujifunza")
-    hands.click(hands.playable()[2])
+    game_page.begin("bao-la-kujifunza")
+    game_page.click(game_page.playable()[2])
     expect(page.locator("#acts [data-way]")).not_to_have_count(0)
     expect_whole_rows(page)
     expect_board_fits(page)
@@ -162,11 +162,11 @@ def test_while_a_way_is_chosen_no_row_of_moves_is_cut(shared_page: GamePage, siz
 
 def test_a_finished_game_shows_its_actions_and_whole_rows_of_moves(shared_page: GamePage) -> None:
     """Where no whole row has room, it shows none."""
-    hands, page = shared_page, shared_page.page
-    hands.set(computer="N", level="2")  # there is an easier one
-    hands.begin("nam-nam")
-    hands.click(hands.playable()[0])
-    hands.wait_for_turn()
+    game_page, page = shared_page, shared_page.page
+    game_page.set(computer="N", level="2")  # there is an easier one
+    game_page.begin("nam-nam")
+    game_page.click(game_page.playable()[0])
+    game_page.wait_for_turn()
     sizes = {}
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
@@ -242,7 +242,7 @@ def test_on_a_phone_the_rounds_that_are_won_stand_in_one_line(shared_page: GameP
 @pytest.mark.no_python
 def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(1280, 800)
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
     (before,) = boxes(page, "#board .house[data-cell='0']")
     page.keyboard.press("p")
     expect(page.locator("body.projector")).to_be_attached()
@@ -252,7 +252,7 @@ def test_the_projector_shows_the_board_alone_with_giant_numbers(new_page: NewPag
     expect(page.locator("#status")).to_have_text("Your turn")
     (after,) = boxes(page, "#board .house[data-cell='0']")
     assert after["width"] > 1.2 * before["width"], "the houses are larger"
-    hands.page.locator("#unproject").click()
+    game_page.page.locator("#unproject").click()
     expect(page.locator(".controls")).to_be_visible()
     page.locator("[data-open=menu-dialog]").click()
     page.locator("#project").click()
@@ -284,12 +284,12 @@ def test_no_button_of_the_projector_view_lies_on_its_words(
 ) -> None:
     """While a way is chosen too; a class that is shown a game sees no button at all, and the board stays as it is."""
     page = new_page(*size)
-    hands = open_without_python(page, site)
-    hands.begin("bao-la-kujifunza")
+    game_page = open_without_python(page, site)
+    game_page.begin("bao-la-kujifunza")
     page.keyboard.press("p")
     expect(page.locator("body.projector")).to_be_attached()
     (before,) = boxes(page, "#board")
-    hands.click(hands.playable()[2])
+    game_page.click(game_page.playable()[2])
     ways = page.locator("#acts [data-way]")
     expect(ways.first).to_be_visible()
     seen = boxes(page, "#acts .act, #status, #message, #unproject")
@@ -462,13 +462,13 @@ def test_on_a_phone_the_board_fills_the_screen_without_a_shift(
     """At least 480 of 844 pixels, in games of every shape; the head is as high in each; no layout shift."""
     page = new_page(390, 844, locale=language)
     page.add_init_script(SHIFTS)
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
     wait_for_paint(page)
     assert page.evaluate("shifts") == []
-    hands.set(computer="", speed="instant")
+    game_page.set(computer="", speed="instant")
     tops = set()
     for shape in SHAPES:
-        hands.begin(shape)
+        game_page.begin(shape)
         (board,) = boxes(page, "#board canvas:last-of-type")
         assert board["height"] >= 480, (shape, board)
         (place,) = boxes(page, "#board")
@@ -504,9 +504,9 @@ def test_nothing_moves_from_the_first_picture_until_the_page_is_ready_offline(
 ) -> None:
     page = new_page(*size)
     page.add_init_script(SHIFTS)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_for_engine()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_for_engine()
     expect(page.locator("#offline[data-state=ready]")).to_be_attached(timeout=PATIENCE)
     wait_for_paint(page)
     assert page.evaluate("shifts") == []
@@ -527,7 +527,7 @@ def expect_large_text_fits(page: Page, around: str) -> None:
         wait_for_paint(page)
         where = (around, width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, where
-        assert out_of_reach(page) == [], where
+        assert find_unreachable(page) == [], where
         icons = boxes_now(page, ":is(.top, .walk) .icon")
         assert [box for box in icons if box["x"] < 0 or box["x"] + box["width"] > width] == [], where
         assert [box for box in icons for name in boxes_now(page, "#game") if overlap(box, name)] == [], where
@@ -561,7 +561,7 @@ def test_the_page_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: 
     page.set_viewport_size({"width": 740, "height": 360})
     page.evaluate("document.documentElement.style.fontSize = ''")
     wait_for_paint(page)
-    assert out_of_reach(page) == [], "a phone that lies on its side, at the usual size of text"
+    assert find_unreachable(page) == [], "a phone that lies on its side, at the usual size of text"
 
 
 READY = {
@@ -579,10 +579,10 @@ READY = {
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl", "ru", "tr"])
 def test_every_dialog_fits_when_its_text_is_twice_as_large(new_page: NewPage, site: SiteServer, language: str) -> None:
     page = new_page(360, 640, locale=language)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_for_turn()
-    hands.click(0)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_for_turn()
+    game_page.click(0)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     for dialog in dialogs(page):
         open_dialog(page, dialog)
@@ -646,7 +646,7 @@ def test_the_projector_view_can_be_left_by_touch_at_every_size(
         page.set_viewport_size({"width": width, "height": height})
         page.keyboard.press("p")
         expect(page.locator("body.projector")).to_be_attached()
-        assert out_of_reach(page) == [], (width, height)
+        assert find_unreachable(page) == [], (width, height)
         inside = page.locator("#unproject").bounding_box()
         assert inside
         assert inside["x"] >= 0
@@ -655,7 +655,7 @@ def test_the_projector_view_can_be_left_by_touch_at_every_size(
         page.locator("#unproject").click()
         expect(page.locator("body.projector")).not_to_be_attached()
         wait_for_paint(page)
-        assert out_of_reach(page) == [], (width, height, "after it")
+        assert find_unreachable(page) == [], (width, height, "after it")
 
 
 @pytest.mark.no_python
@@ -740,7 +740,7 @@ def test_what_each_house_is_worth_is_one_tap_away(shared_page: GamePage) -> None
 def test_marks_of_a_teacher_are_drawn_kept_and_taken_away(new_page: NewPage, site: SiteServer) -> None:
     """By the right button: a circle on a house, an arrow from one to another; the same once more is gone."""
     page = new_page(1280, 800)
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
 
     def lead(start: int, end: int) -> None:
         for cell, press in ((start, page.mouse.down), (end, page.mouse.up)):
@@ -755,7 +755,7 @@ def test_marks_of_a_teacher_are_drawn_kept_and_taken_away(new_page: NewPage, sit
     expect(page.locator("#moves .comment")).to_have_count(0)  # they are for programs to read
     page.locator("#annotate").click()
     expect(page.locator("#comment")).to_have_value("[%csl GC] [%cal GAb]")
-    assert hands.moves() == [], "nothing is played by it"
+    assert game_page.moves() == [], "nothing is played by it"
     page.reload()
     expect(page.locator("#marks path")).to_have_count(1)
     expect(page.locator("#resign")).to_be_enabled()  # the game is this tab's again

@@ -366,7 +366,7 @@ def test_where_search_workers_do_not_start_the_engine_thinks_and_says_so(
 @pytest.mark.parametrize("depth", sample((3, 4, 6), 3))
 @pytest.mark.parametrize("name", GAMES_BY_SHAPE)
 def test_several_workers_find_what_one_finds(lab: Lab, four: Lab, name: str, depth: int) -> None:
-    """At each depth every move is worth the same, whichever worker has searched it, and each depth is told."""
+    """At each depth every move has the same value from any worker, and each depth is reported."""
     assert [each.page.evaluate("lab.engine.workers.most") for each in (lab, four)] == [1, 3]
     asked = {"record": record_of(after(name, 4)), "depth": depth}
     one, several = (
@@ -422,15 +422,15 @@ def test_the_page_thinks_in_a_search_worker_and_says_if_time_was_up(
     page: Page, site: SiteServer, requests: list[str]
 ) -> None:
     page.add_init_script(WITHOUT_TIME)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(speed="instant", level="5")
-    hands.wait_for_engine()
-    hands.click(2)
-    assert len(hands.moves()) == 2, hands.moves()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(speed="instant", level="5")
+    game_page.wait_for_engine()
+    game_page.click(2)
+    assert len(game_page.moves()) == 2, game_page.moves()
     assert [address for address in requests if "search_worker" in address]
     said = f"The computer ran out of time: this move is weaker than level {number_of('oware-abapa', 5)}."
     expect(page.locator("#message")).to_contain_text(said)
     expect(page.locator("#spoken")).to_contain_text(said)
-    hands.page.locator("#undo").click()
+    game_page.page.locator("#undo").click()
     expect(page.locator("#message")).not_to_contain_text(said)

@@ -18,7 +18,7 @@ from tests.browser.page_queries import (
     open_dialog,
     open_without_python,
 )
-from tests.browser.test_keys_and_ears import SHAPES
+from tests.browser.test_keyboard_and_speech import SHAPES
 from tests.support.sample import sample_of_several
 
 if TYPE_CHECKING:
@@ -37,15 +37,15 @@ SCREENS = sample_of_several([*product(("light", "dark", "contrast"), SIZES, ("en
 
 
 @pytest.fixture
-def hands(shared_page: GamePage) -> GamePage:
+def game_page(shared_page: GamePage) -> GamePage:
     """Return the shared page, at a game of two people."""
     return shared_page
 
 
 @pytest.mark.parametrize(("game", "by"), PLAYED)
-def test_a_whole_game_is_played_on_a_board_of_every_shape(hands: GamePage, game: str, by: str) -> None:
-    hands.page.set_viewport_size({"width": 360, "height": 640})
-    hands.begin(game)
+def test_a_whole_game_is_played_on_a_board_of_every_shape(game_page: GamePage, game: str, by: str) -> None:
+    game_page.page.set_viewport_size({"width": 360, "height": 640})
+    game_page.begin(game)
     chance, played = Random(SHAPES[game]), Game(game)
 
     def touch(place: Locator) -> None:
@@ -57,23 +57,23 @@ def test_a_whole_game_is_played_on_a_board_of_every_shape(hands: GamePage, game:
     while played.result is None:
         move = chance.choice(played.legal_moves())
         word = next(word for word in GAMES[game].rules.MOVE_WORDS.values() if word.text == move)
-        assert word.cells[0] in hands.playable(), hands.moves()
-        moves = hands.page.locator("#moves > li > .move")
+        assert word.cells[0] in game_page.playable(), game_page.moves()
+        moves = game_page.page.locator("#moves > li > .move")
         before = moves.count()
-        touch(hands.house(word.cells[0]))
+        touch(game_page.house(word.cells[0]))
         if word.way:
-            touch(hands.page.locator(f'#acts [data-way="{word.way}"]'))
+            touch(game_page.page.locator(f'#acts [data-way="{word.way}"]'))
         expect(moves).not_to_have_count(before)  # a tap is over before the page hears of it
-        hands.wait_for_turn()
+        game_page.wait_for_turn()
         played.play(move)
-    assert hands.is_over(), hands.moves()
+    assert game_page.is_over(), game_page.moves()
     again = Game(game)
-    again.play_on(word.lstrip("0123456789. ") for word in hands.moves())
+    again.play_on(word.lstrip("0123456789. ") for word in game_page.moves())
     assert again.result == played.result
     scores = sorted((played.result.south, played.result.north), reverse=True)
     if played.result.winner:
         # Where nothing is won by captures, as in a game without stores, no score is told.
-        assert ("{}–{}".format(*scores) in hands.status()) == bool(played.ruleset.layout.stores)
+        assert ("{}–{}".format(*scores) in game_page.status()) == bool(played.ruleset.layout.stores)
 
 
 @pytest.mark.no_python
@@ -82,20 +82,20 @@ def test_every_screen_fits_in_every_look(
     new_page: NewPage, site: SiteServer, look: str, size: tuple[int, int], language: str
 ) -> None:
     page = new_page(*size)
-    hands = open_without_python(page, site, f"?lang={language}")
+    game_page = open_without_python(page, site, f"?lang={language}")
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect_board_fits(page)
-    hands.set(computer="", speed="instant", theme=look)
+    game_page.set(computer="", speed="instant", theme=look)
     open_dialog(page, "settings-dialog")
     for setting in ("balance", "values"):
         page.locator(f"#settings-dialog [data-setting={setting}]").check()
     close_dialog(page, "settings-dialog")
     assert page.locator("#balance").is_visible()
     for game in SHAPES:
-        hands.begin(game)
+        game_page.begin(game)
         expect_board_fits(page)
         if game == "bao-la-kujifunza":
-            hands.house(hands.playable()[2]).click()
+            game_page.house(game_page.playable()[2]).click()
             expect_board_fits(page)
     open_dialog(page, "new-dialog")
     page.locator("#new-dialog input[value=fist]").check()

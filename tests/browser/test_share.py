@@ -56,18 +56,18 @@ BY_KEYBOARD_AND_BY_TOUCH = pytest.mark.parametrize("touch", sample((False, True)
 
 
 @pytest.fixture
-def hands(shared_page: GamePage) -> GamePage:
+def game_page(shared_page: GamePage) -> GamePage:
     """Return the shared page, at a game of two people."""
     return shared_page
 
 
-def sit_among_apps(page: Page, site: SiteServer) -> GamePage:
+def begin_among_apps(page: Page, site: SiteServer) -> GamePage:
     """Begin a game of two people on a device that has other apps."""
     page.add_init_script(OTHER_APPS)
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    return hands
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    return game_page
 
 
 def long_game(game: str) -> Record:
@@ -76,7 +76,7 @@ def long_game(game: str) -> Record:
     return max(found, key=lambda record: len(record.moves))
 
 
-def handed(text: str, name: str = "game.ogn") -> dict[str, Any]:
+def file_payload(text: str, name: str = "game.ogn") -> dict[str, Any]:
     """Return a file as Playwright puts it into a field."""
     return {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
 
@@ -95,48 +95,48 @@ def drop(page: Page, kind: str, text: str) -> None:
     page.evaluate(script, [kind, text])
 
 
-def check_theirs(hands: GamePage) -> None:
+def check_theirs(game_page: GamePage) -> None:
     """Check that the file above is on the board, with all that it says."""
-    expect(hands.page.locator("#moves > li > .move")).to_have_count(6, timeout=PATIENCE)
-    hands.wait_for_turn()
-    assert hands.moves() == ["F", "e", "D", "b", "C"]
-    expect(hands.page.locator("#moves")).to_contain_text("Ama")
-    assert hands.page.locator('.move[data-path="F.e.D.a.F"]').count() == 1
-    assert hands.page.locator("#moves .comment").all_inner_texts() == ["a comment", "good"]
+    expect(game_page.page.locator("#moves > li > .move")).to_have_count(6, timeout=PATIENCE)
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["F", "e", "D", "b", "C"]
+    expect(game_page.page.locator("#moves")).to_contain_text("Ama")
+    assert game_page.page.locator('.move[data-path="F.e.D.a.F"]').count() == 1
+    assert game_page.page.locator("#moves .comment").all_inner_texts() == ["a comment", "good"]
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_a_file_in_the_form_of_auale_is_chosen_and_opened(hands: GamePage, touch: bool) -> None:
+def test_a_file_in_the_form_of_auale_is_chosen_and_opened(game_page: GamePage, touch: bool) -> None:
     """RULES 10.6."""
-    hands.press("#share", touch)
-    with hands.page.expect_file_chooser() as chooser:
-        hands.press("#open-file", touch)
-    chooser.value.set_files(handed(THEIRS))  # type: ignore[arg-type]
-    check_theirs(hands)
-    expect(hands.page.locator("#share-dialog")).to_be_hidden()
+    game_page.press("#share", touch)
+    with game_page.page.expect_file_chooser() as chooser:
+        game_page.press("#open-file", touch)
+    chooser.value.set_files(file_payload(THEIRS))  # type: ignore[arg-type]
+    check_theirs(game_page)
+    expect(game_page.page.locator("#share-dialog")).to_be_hidden()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["file", "text"])
-def test_a_game_is_dropped_on_the_page(hands: GamePage, kind: str) -> None:
-    drop(hands.page, kind, THEIRS)
-    check_theirs(hands)
+def test_a_game_is_dropped_on_the_page(game_page: GamePage, kind: str) -> None:
+    drop(game_page.page, kind, THEIRS)
+    check_theirs(game_page)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", ["file", "drop", "paste"])
-def test_a_position_comes_in_by_every_way_that_a_game_does(hands: GamePage, way: str) -> None:
+def test_a_position_comes_in_by_every_way_that_a_game_does(game_page: GamePage, way: str) -> None:
     """RULES 10.1."""
     text = "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
     if way == "drop":
-        drop(hands.page, "text", text)
+        drop(game_page.page, "text", text)
     elif way == "paste":
-        hands.paste(text)
+        game_page.paste(text)
     else:
-        hands.page.locator("#share").tap()
-        hands.page.locator("#file").set_input_files(handed(text, "position.txt"))  # type: ignore[arg-type]
-    expect(hands.page.locator("#status")).to_have_text("North\u2019s turn", timeout=PATIENCE)
-    assert (hands.house(6).get_attribute("aria-label") or "").startswith("House a, North\u2019s, 5 seeds.")
+        game_page.page.locator("#share").tap()
+        game_page.page.locator("#file").set_input_files(file_payload(text, "position.txt"))  # type: ignore[arg-type]
+    expect(game_page.page.locator("#status")).to_have_text("North\u2019s turn", timeout=PATIENCE)
+    assert (game_page.house(6).get_attribute("aria-label") or "").startswith("House a, North\u2019s, 5 seeds.")
 
 
 SEVERAL = """[Variant "oware-abapa"]
@@ -157,53 +157,53 @@ SEVERAL = """[Variant "oware-abapa"]
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_of_several_games_in_a_file_one_is_chosen(hands: GamePage, touch: bool) -> None:
+def test_of_several_games_in_a_file_one_is_chosen(game_page: GamePage, touch: bool) -> None:
     """RULES 10.6: the list names them, and an error has the line of the whole file."""
-    page = hands.page
-    hands.press("#share", touch)
-    page.locator("#file").set_input_files(handed(SEVERAL))  # type: ignore[arg-type]
+    page = game_page.page
+    game_page.press("#share", touch)
+    page.locator("#file").set_input_files(file_payload(SEVERAL))  # type: ignore[arg-type]
     choice = page.locator("#file-games")
     expect(choice).to_be_visible(timeout=PATIENCE)
     expect(choice.locator("option")).to_have_text(["1. Ama", "2. Esi \u2013 Yaw", "3. awale"])
     expect(choice).to_be_focused()
     choice.select_option(index=2)
-    hands.press("#open-pasted", touch)
+    game_page.press("#open-pasted", touch)
     expect(page.locator("#paste-error")).to_contain_text("Line 14", timeout=PATIENCE)
     choice.select_option(index=1)
-    hands.press("#open-pasted", touch)
+    game_page.press("#open-pasted", touch)
     expect(page.locator("#share-dialog")).to_be_hidden(timeout=PATIENCE)
-    hands.wait_for_turn()
-    assert hands.moves() == ["C", "c", "D"]
-    hands.press("#share", touch)
+    game_page.wait_for_turn()
+    assert game_page.moves() == ["C", "c", "D"]
+    game_page.press("#share", touch)
     expect(choice).to_be_hidden()
 
 
-def test_what_is_left_out_of_a_file_is_said_with_its_line(hands: GamePage) -> None:
+def test_what_is_left_out_of_a_file_is_said_with_its_line(game_page: GamePage) -> None:
     """RULES 10.6: signs stay as comments, the rest is named."""
     first = SEVERAL.partition("\n\n[")[0]
-    drop(hands.page, "file", first)
-    expect(hands.page.locator("#message")).to_contain_text(
+    drop(game_page.page, "file", first)
+    expect(game_page.page.locator("#message")).to_contain_text(
         "Left out (line: text): 4: $14 \u00b7 4: 1-0", timeout=PATIENCE
     )
-    assert hands.moves() == ["F", "f"]
-    assert hands.page.locator("#moves .comment").all_inner_texts() == ["!"]
+    assert game_page.moves() == ["F", "f"]
+    assert game_page.page.locator("#moves .comment").all_inner_texts() == ["!"]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
-def test_a_file_is_read_in_the_encoding_of_other_programs(hands: GamePage, encoding: str) -> None:
+def test_a_file_is_read_in_the_encoding_of_other_programs(game_page: GamePage, encoding: str) -> None:
     """The page decodes it as the command line does."""
-    hands.press("#share", touch=False)
+    game_page.press("#share", touch=False)
     text = SEVERAL.partition("\n\n[")[0].replace("Ama", "Zo\u00eb \u2013")
-    hands.page.locator("#file").set_input_files(handed("") | {"buffer": text.encode(encoding)})  # type: ignore[arg-type]
-    expect(hands.page.locator("#moves")).to_contain_text("Zo\u00eb \u2013", timeout=PATIENCE)
+    game_page.page.locator("#file").set_input_files(file_payload("") | {"buffer": text.encode(encoding)})  # type: ignore[arg-type]
+    expect(game_page.page.locator("#moves")).to_contain_text("Zo\u00eb \u2013", timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("tail", ["&fbclid=IwAR0x", "?utm_source=chat&utm_medium=social"])
-def test_a_link_opens_whatever_other_programs_append_to_it(hands: GamePage, site: SiteServer, tail: str) -> None:
+def test_a_link_opens_whatever_other_programs_append_to_it(game_page: GamePage, site: SiteServer, tail: str) -> None:
     """RULES 10."""
-    hands.open(f"{site.url}#v1;oware-abapa;moves=F.f{tail}")
-    expect(hands.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
-    assert hands.moves() == ["F", "f"]
+    game_page.open(f"{site.url}#v1;oware-abapa;moves=F.f{tail}")
+    expect(game_page.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
+    assert game_page.moves() == ["F", "f"]
 
 
 @pytest.mark.emptied
@@ -211,19 +211,19 @@ def test_what_is_saved_bears_the_date_of_the_place(new_page: NewPage, site: Site
     """In Auckland it is the next day already; and in Britain a date is written as there."""
     page = new_page(timezone_id="Pacific/Auckland", locale="en-GB")
     page.clock.set_fixed_time("2026-11-25T19:00:00Z")
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
-    hands.press("#share", touch=False)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
+    game_page.press("#share", touch=False)
     with page.expect_download() as download:
-        hands.press("#save", touch=False)
+        game_page.press("#save", touch=False)
     assert download.value.suggested_filename == "oware-abapa-2026-11-26.ogn"
     saved = tmp_path / "saved.ogn"
     download.value.save_as(saved)
     assert '[Date "2026.11.26"]' in saved.read_text(encoding="utf-8")
     page.keyboard.press("Escape")
-    hands.begin("awale")
+    game_page.begin("awale")
     page.locator("[data-open=menu-dialog]").click()
     page.locator("#menu-dialog [data-open=games-dialog]").click()
     expect(page.locator("#games-list")).to_contain_text("26 Nov 2026, 08:00")
@@ -232,45 +232,45 @@ def test_what_is_saved_bears_the_date_of_the_place(new_page: NewPage, site: Site
     assert copies.value.suggested_filename == "mashimo-2026-11-26.txt"
 
 
-def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(hands: GamePage) -> None:
-    hands.click(2)
-    drop(hands.page, "file", DAMAGED)
-    error = hands.page.locator("#paste-error")
+def test_a_damaged_file_that_is_dropped_says_where_and_loses_nothing(game_page: GamePage) -> None:
+    game_page.click(2)
+    drop(game_page.page, "file", DAMAGED)
+    error = game_page.page.locator("#paste-error")
     expect(error).to_be_visible(timeout=PATIENCE)
     expect(error).to_contain_text("4")
-    assert hands.page.locator("#pasted").input_value() == DAMAGED
-    hands.page.locator("#share-dialog [data-close]").click()
-    assert hands.moves() == ["C"]
-    drop(hands.page, "file", "[" * 1_100_000)
+    assert game_page.page.locator("#pasted").input_value() == DAMAGED
+    game_page.page.locator("#share-dialog [data-close]").click()
+    assert game_page.moves() == ["C"]
+    drop(game_page.page, "file", "[" * 1_100_000)
     expect(error).to_be_visible(timeout=PATIENCE)
-    assert hands.moves() == ["C"]
-    drop(hands.page, "file", (Path(__file__).parent.parent / "data" / "kept" / "games-3.txt").read_text("utf-8"))
+    assert game_page.moves() == ["C"]
+    drop(game_page.page, "file", (Path(__file__).parent.parent / "data" / "kept" / "games-3.txt").read_text("utf-8"))
     expect(error).to_contain_text("choose \u201cAdd games from a copy\u201d in \u201cYour games\u201d")
-    assert hands.moves() == ["C"]
+    assert game_page.moves() == ["C"]
 
 
-def test_a_file_that_is_dropped_on_a_dialog_closes_it(hands: GamePage) -> None:
-    hands.page.locator("[data-open=menu-dialog]").click()
-    expect(hands.page.locator("#menu-dialog")).to_be_visible()
-    drop(hands.page, "file", '[Variant "awale"]\n\n1. C *')
-    expect(hands.page.locator("#menu-dialog")).to_be_hidden(timeout=PATIENCE)
-    assert hands.moves() == ["C"]
+def test_a_file_that_is_dropped_on_a_dialog_closes_it(game_page: GamePage) -> None:
+    game_page.page.locator("[data-open=menu-dialog]").click()
+    expect(game_page.page.locator("#menu-dialog")).to_be_visible()
+    drop(game_page.page, "file", '[Variant "awale"]\n\n1. C *')
+    expect(game_page.page.locator("#menu-dialog")).to_be_hidden(timeout=PATIENCE)
+    assert game_page.moves() == ["C"]
 
 
-def test_an_error_has_its_line_of_a_pasted_text_that_begins_with_empty_lines(hands: GamePage) -> None:
+def test_an_error_has_its_line_of_a_pasted_text_that_begins_with_empty_lines(game_page: GamePage) -> None:
     """RULES 10.6."""
-    hands.press("#share", touch=False)
-    hands.page.locator("#pasted").fill('\n\n[Variant "awale"]\n\n1. C X *')
-    hands.press("#open-pasted", touch=False)
-    expect(hands.page.locator("#paste-error")).to_contain_text("Line 5", timeout=PATIENCE)
+    game_page.press("#share", touch=False)
+    game_page.page.locator("#pasted").fill('\n\n[Variant "awale"]\n\n1. C X *')
+    game_page.press("#open-pasted", touch=False)
+    expect(game_page.page.locator("#paste-error")).to_contain_text("Line 5", timeout=PATIENCE)
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_a_game_is_saved_as_a_file_and_opened_again(hands: GamePage, tmp_path: Path, touch: bool) -> None:
-    hands.paste_position(THEIRS)
-    hands.press("#share", touch)
-    with hands.page.expect_download() as download:
-        hands.press("#save", touch)
+def test_a_game_is_saved_as_a_file_and_opened_again(game_page: GamePage, tmp_path: Path, touch: bool) -> None:
+    game_page.paste_position(THEIRS)
+    game_page.press("#share", touch)
+    with game_page.page.expect_download() as download:
+        game_page.press("#save", touch)
     assert re.fullmatch(r"oware-auale-\d{4}-\d\d-\d\d\.ogn", download.value.suggested_filename)
     saved = tmp_path / "saved.ogn"
     download.value.save_as(saved)
@@ -280,56 +280,58 @@ def test_a_game_is_saved_as_a_file_and_opened_again(hands: GamePage, tmp_path: P
         original.line,
         {**original.tags, "Variant": "oware-auale"},
     )
-    hands.page.keyboard.press("Escape")
-    hands.begin()
-    drop(hands.page, "file", saved.read_text(encoding="utf-8"))
-    check_theirs(hands)
+    game_page.page.keyboard.press("Escape")
+    game_page.begin()
+    drop(game_page.page, "file", saved.read_text(encoding="utf-8"))
+    check_theirs(game_page)
 
 
 @pytest.mark.long
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_link_and_position_are_copied(hands: GamePage, site: SiteServer, touch: bool) -> None:
-    hands.click(5)
-    hands.press("#share", touch)
-    hands.press("#copy", touch)
-    expect(hands.page.locator("#copied")).to_have_text("Copied.")
+def test_link_and_position_are_copied(game_page: GamePage, site: SiteServer, touch: bool) -> None:
+    game_page.click(5)
+    game_page.press("#share", touch)
+    game_page.press("#copy", touch)
+    expect(game_page.page.locator("#copied")).to_have_text("Copied.")
     read = "navigator.clipboard.readText()"
-    assert hands.page.evaluate(read) == f"{site.url}#v1;oware-abapa;moves=F"
-    hands.press("#copy-position", touch)
-    hands.page.evaluate(  # `wait_for_function` would take the promise for true
+    assert game_page.page.evaluate(read) == f"{site.url}#v1;oware-abapa;moves=F"
+    game_page.press("#copy-position", touch)
+    game_page.page.evaluate(  # `wait_for_function` would take the promise for true
         f"async () => {{ while ((await {read}).includes('#')) await new Promise((later) => setTimeout(later, 50)); }}"
     )
-    assert hands.page.evaluate(read) == "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"
+    assert game_page.page.evaluate(read) == "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"
 
 
-def test_a_link_carries_comments_variations_and_players(hands: GamePage) -> None:
-    hands.paste_position(THEIRS)
-    link = hands.page.locator("#link")
-    hands.press("#share", touch=False)
+def test_a_link_carries_comments_variations_and_players(game_page: GamePage) -> None:
+    game_page.paste_position(THEIRS)
+    link = game_page.page.locator("#link")
+    game_page.press("#share", touch=False)
     expect(link).to_have_value(re.compile("#v1;oware-auale;moves=F.e.D.b.C%20;notes="))
-    expect(hands.page.locator("#left-out")).to_be_hidden()
+    expect(game_page.page.locator("#left-out")).to_be_hidden()
     address = link.input_value()
-    hands.page.keyboard.press("Escape")
-    hands.begin()
-    hands.open(address)
-    check_theirs(hands)
-    for come_by in (hands.open, hands.paste_position):
-        hands.begin()
+    game_page.page.keyboard.press("Escape")
+    game_page.begin()
+    game_page.open(address)
+    check_theirs(game_page)
+    for come_by in (game_page.open, game_page.paste_position):
+        game_page.begin()
         come_by(address[:-3])
-        expect(hands.page.locator("#message")).to_contain_text("was cut or changed", timeout=PATIENCE)
-        assert hands.moves() == ["F", "e", "D", "b", "C"], "its moves are there all the same"
-        assert hands.page.locator("#moves .comment").count() == 0
+        expect(game_page.page.locator("#message")).to_contain_text("was cut or changed", timeout=PATIENCE)
+        assert game_page.moves() == ["F", "e", "D", "b", "C"], "its moves are there all the same"
+        assert game_page.page.locator("#moves .comment").count() == 0
 
 
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: GamePage, tmp_path: Path, touch: bool) -> None:
+def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(
+    game_page: GamePage, tmp_path: Path, touch: bool
+) -> None:
     long = " ".join(str(number * 7919 % 10_007) for number in range(900))
-    hands.paste_position(THEIRS.replace("a comment", long))
-    hands.press("#share", touch)
-    expect(hands.page.locator("#left-out")).to_contain_text("This link holds only the moves.")
-    assert hands.page.locator("#link").input_value().endswith("#v1;oware-auale;moves=F.e.D.b.C")
-    with hands.page.expect_download() as download:
-        hands.press("#left-out-save", touch)
+    game_page.paste_position(THEIRS.replace("a comment", long))
+    game_page.press("#share", touch)
+    expect(game_page.page.locator("#left-out")).to_contain_text("This link holds only the moves.")
+    assert game_page.page.locator("#link").input_value().endswith("#v1;oware-auale;moves=F.e.D.b.C")
+    with game_page.page.expect_download() as download:
+        game_page.press("#left-out-save", touch)
     saved = tmp_path / "saved.ogn"
     download.value.save_as(saved)
     assert read_ogn(saved.read_text(encoding="utf-8")).line[1].comments == [long]
@@ -339,10 +341,10 @@ def test_what_a_link_leaves_out_is_said_with_the_file_beside_it(hands: GamePage,
 @pytest.mark.emptied
 @BY_KEYBOARD_AND_BY_TOUCH
 def test_the_link_is_handed_to_another_app(page: Page, site: SiteServer, touch: bool) -> None:
-    hands = sit_among_apps(page, site)
+    game_page = begin_among_apps(page, site)
     page.set_viewport_size({"width": 360, "height": 640})
-    hands.press("#share", touch)
-    hands.press("#share-link", touch)
+    game_page.press("#share", touch)
+    game_page.press("#share-link", touch)
     page.wait_for_function("() => window.shared?.url")
     assert page.evaluate("shared.url") == f"{site.url}#v1;oware-abapa"
 
@@ -364,17 +366,17 @@ def code_read(page: Page) -> str:
 
 @pytest.mark.long
 @BY_KEYBOARD_AND_BY_TOUCH
-def test_the_qr_code_is_that_of_the_link(hands: GamePage, site: SiteServer, touch: bool) -> None:
-    page = hands.page
-    hands.click(5)
+def test_the_qr_code_is_that_of_the_link(game_page: GamePage, site: SiteServer, touch: bool) -> None:
+    page = game_page.page
+    game_page.click(5)
     page.set_viewport_size({"width": 320, "height": 568})
-    hands.press("#share", touch)
-    hands.press("#qr-open", touch)
+    game_page.press("#share", touch)
+    game_page.press("#qr-open", touch)
     assert code_read(page) == f"{site.url}#v1;oware-abapa;moves=F"
     box = page.locator("#qr-code").bounding_box()
     assert box
     assert box["width"] >= 200
-    hands.press("#qr-open", touch)
+    game_page.press("#qr-open", touch)
     expect(page.locator("#qr")).to_be_hidden()
 
 
@@ -404,15 +406,15 @@ def test_a_code_that_cannot_be_drawn_is_said_and_is_there_once_it_can(
     ),
 )
 def test_a_link_of_a_long_game_opens_and_has_a_code_or_says_why_not(
-    hands: GamePage, site: SiteServer, game: str, moves: int, whole: bool | None
+    game_page: GamePage, site: SiteServer, game: str, moves: int, whole: bool | None
 ) -> None:
     record = long_game(game)
     assert len(record.moves) >= moves
-    page = hands.page
-    hands.open(f"{site.url}#{record}")
+    page = game_page.page
+    game_page.open(f"{site.url}#{record}")
     expect(page.locator("#moves > li > .move")).to_have_count(len(record.moves) + 1, timeout=PATIENCE)
-    hands.wait_for_turn()
-    assert hands.moves() == list(record.moves)
+    game_page.wait_for_turn()
+    assert game_page.moves() == list(record.moves)
     room = page.locator("#board").bounding_box()
     assert room
     assert room["height"] > 400, "of 800, whatever room the moves would take"
@@ -426,18 +428,18 @@ def test_a_link_of_a_long_game_opens_and_has_a_code_or_says_why_not(
 
 @pytest.mark.long
 def test_a_text_that_another_app_shares_is_opened_once(page: Page, site: SiteServer) -> None:
-    hands = GamePage(page)
-    hands.open(f"{site.url}?title=x&text=look%20{site.url}%23v1;oware-abapa;moves=F.f&lang=en")
+    game_page = GamePage(page)
+    game_page.open(f"{site.url}?title=x&text=look%20{site.url}%23v1;oware-abapa;moves=F.f&lang=en")
     expect(page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
     expect(page).to_have_url(f"{site.url}?lang=en")
-    assert hands.moves() == ["F", "f"]
+    assert game_page.moves() == ["F", "f"]
 
 
 @pytest.mark.emptied
 def test_a_file_that_the_system_opens_with_the_app_is_opened(page: Page, site: SiteServer) -> None:
-    hands = sit_among_apps(page, site)
+    game_page = begin_among_apps(page, site)
     page.evaluate("text => window.launch(text)", THEIRS)
-    check_theirs(hands)
+    check_theirs(game_page)
 
 
 def share(page: Page, site: SiteServer, text: str = "", file: str = "", url: str = "") -> None:
@@ -455,23 +457,23 @@ def share(page: Page, site: SiteServer, text: str = "", file: str = "", url: str
     for name, value in (("title", "A title"), ("text", text), ("url", url)):
         page.locator(f"[name={target['params'][name]}]").fill(value)
     if file:
-        page.locator(f"[name={files['name']}]").set_input_files(handed(file))  # type: ignore[arg-type]
+        page.locator(f"[name={files['name']}]").set_input_files(file_payload(file))  # type: ignore[arg-type]
     with page.expect_navigation():
         page.locator("form").evaluate("form => form.submit()")
     assert page.url.partition("?")[0] == site.url
 
 
-def test_a_shared_file_is_opened_offline_and_once(hands: GamePage, site: SiteServer) -> None:
+def test_a_shared_file_is_opened_offline_and_once(game_page: GamePage, site: SiteServer) -> None:
     """The file comes from another app."""
     site.stop()
-    share(hands.page, site, file=THEIRS)
-    check_theirs(hands)
-    expect(hands.page).to_have_url(site.url)
-    hands.page.locator("#acts [data-does=play-on]").click()
-    hands.click(hands.playable()[0])
-    hands.page.reload()
-    hands.wait_for_turn()
-    assert len(hands.moves()) == 6, "a reload goes on with the game as it stands"
+    share(game_page.page, site, file=THEIRS)
+    check_theirs(game_page)
+    expect(game_page.page).to_have_url(site.url)
+    game_page.page.locator("#acts [data-does=play-on]").click()
+    game_page.click(game_page.playable()[0])
+    game_page.page.reload()
+    game_page.wait_for_turn()
+    assert len(game_page.moves()) == 6, "a reload goes on with the game as it stands"
 
 
 @pytest.mark.long
@@ -481,33 +483,33 @@ def test_a_shared_file_is_opened_offline_and_once(hands: GamePage, site: SiteSer
     ids=["text", "link", "words of a review and a link"],
 )
 def test_a_text_or_a_link_that_another_app_shares_is_opened(
-    hands: GamePage, site: SiteServer, text: str, url: str
+    game_page: GamePage, site: SiteServer, text: str, url: str
 ) -> None:
     link = f"{site.url}#v1;oware-abapa;moves=F.f"
-    share(hands.page, site, text=text.format(link=link), url=url.format(link=link))
-    expect(hands.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
-    assert hands.moves() == ["F", "f"]
+    share(game_page.page, site, text=text.format(link=link), url=url.format(link=link))
+    expect(game_page.page.locator("#moves > li > .move")).to_have_count(3, timeout=PATIENCE)
+    assert game_page.moves() == ["F", "f"]
 
 
 @pytest.mark.long
-def test_a_damaged_shared_file_says_where_and_loses_nothing(hands: GamePage, site: SiteServer) -> None:
+def test_a_damaged_shared_file_says_where_and_loses_nothing(game_page: GamePage, site: SiteServer) -> None:
     """The file comes from another app."""
-    hands.click(2)
+    game_page.click(2)
     for file in (DAMAGED, "[" * 1_100_000):
-        share(hands.page, site, file=file)
-        expect(hands.page.locator("#paste-error")).to_have_text(re.compile(r"\S"), timeout=PATIENCE)
-        assert hands.moves() == ["C"]
-    hands.page.locator("#pasted").fill("")
+        share(game_page.page, site, file=file)
+        expect(game_page.page.locator("#paste-error")).to_have_text(re.compile(r"\S"), timeout=PATIENCE)
+        assert game_page.moves() == ["C"]
+    game_page.page.locator("#pasted").fill("")
 
 
 @pytest.mark.long
-def test_a_copy_of_all_games_that_is_shared_says_where_it_is_added(hands: GamePage, site: SiteServer) -> None:
+def test_a_copy_of_all_games_that_is_shared_says_where_it_is_added(game_page: GamePage, site: SiteServer) -> None:
     """The installed app takes text files, and a copy is one."""
-    hands.click(2)
-    share(hands.page, site, file='{"file":"mashimo-games","form":3,"games":[]}')
-    expect(hands.page.locator("#paste-error")).to_contain_text("This is a copy of saved games.", timeout=PATIENCE)
-    assert hands.moves() == ["C"]
-    hands.page.locator("#pasted").fill("")
+    game_page.click(2)
+    share(game_page.page, site, file='{"file":"mashimo-games","form":3,"games":[]}')
+    expect(game_page.page.locator("#paste-error")).to_contain_text("This is a copy of saved games.", timeout=PATIENCE)
+    assert game_page.moves() == ["C"]
+    game_page.page.locator("#pasted").fill("")
 
 
 KEPT_OF_SHARED = """async () => {
@@ -518,16 +520,16 @@ KEPT_OF_SHARED = """async () => {
 
 
 def test_little_of_a_huge_shared_file_is_kept_and_its_length_is_said(
-    hands: GamePage, site: SiteServer, lasting: Lasting
+    game_page: GamePage, site: SiteServer, lasting: Lasting
 ) -> None:
     """The file comes from another app."""
     lasting.errors.expect(NOT_LOADED)
-    hands.page.route("**/assets/main-*.js", lambda route: route.abort(), times=1)
-    share(hands.page, site, file="F" * 30_000_000)
-    assert hands.page.evaluate(KEPT_OF_SHARED) <= 1_000_001
-    hands.page.reload()
-    expect(hands.page.locator("#paste-error")).to_contain_text("too long: 1,000,001 characters", timeout=PATIENCE)
-    hands.page.locator("#pasted").fill("")  # the page is that of other tests too
+    game_page.page.route("**/assets/main-*.js", lambda route: route.abort(), times=1)
+    share(game_page.page, site, file="F" * 30_000_000)
+    assert game_page.page.evaluate(KEPT_OF_SHARED) <= 1_000_001
+    game_page.page.reload()
+    expect(game_page.page.locator("#paste-error")).to_contain_text("too long: 1,000,001 characters", timeout=PATIENCE)
+    game_page.page.locator("#pasted").fill("")  # the page is that of other tests too
 
 
 @pytest.mark.long
@@ -537,8 +539,8 @@ def test_a_share_that_could_not_be_kept_is_asked_for_once_more(
 ) -> None:
     """A host that takes what is sent for a visit, before the service worker is there."""
     errors.expect(NOT_LOADED)
-    hands = GamePage(page)
-    hands.open(f"{site.url}?shared")
+    game_page = GamePage(page)
+    game_page.open(f"{site.url}?shared")
     expect(page.locator("#message")).to_contain_text("Nothing arrived.")
     expect(page).to_have_url(site.url)
 
@@ -556,10 +558,10 @@ def test_the_manifest_says_what_the_app_opens(site: SiteServer, page: Page) -> N
 def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(
     page: Page, site: SiteServer, touch: bool
 ) -> None:
-    hands = sit_among_apps(page, site)
-    hands.paste_position(THEIRS)
-    hands.press("#share", touch)
-    hands.press("#share-file", touch)
+    game_page = begin_among_apps(page, site)
+    game_page.paste_position(THEIRS)
+    game_page.press("#share", touch)
+    game_page.press("#share-file", touch)
     page.wait_for_function("() => window.shared?.files")
     name, kind, text = page.evaluate(
         "async () => { const [file] = shared.files; return [file.name, file.type, await file.text()]; }"
@@ -569,19 +571,19 @@ def test_the_file_is_handed_to_another_app_as_one_that_share_sheets_take(
 
 
 @pytest.mark.long
-def test_a_file_of_another_game_changes_the_board(hands: GamePage) -> None:
+def test_a_file_of_another_game_changes_the_board(game_page: GamePage) -> None:
     record = random_game("bao-kenya", Random("board"), longest=12).to_record()
-    drop(hands.page, "text", write_ogn(file_of(record)))
-    expect(hands.page.locator("#game")).to_have_text("Bao, Kenyan children\u2019s game", timeout=PATIENCE)
-    hands.wait_for_turn()
-    assert hands.moves() == list(record.moves)
+    drop(game_page.page, "text", write_ogn(file_of(record)))
+    expect(game_page.page.locator("#game")).to_have_text("Bao, Kenyan children\u2019s game", timeout=PATIENCE)
+    game_page.wait_for_turn()
+    assert game_page.moves() == list(record.moves)
 
 
 @pytest.mark.no_python
 def test_under_a_link_the_game_before_it_is_never_seen(page: Page, site: SiteServer) -> None:
     """Python never comes here: until it does, the start of the link's own game is there, and no turn is said."""
-    hands = open_without_python(page, site)
-    hands.house(2).click()
+    game_page = open_without_python(page, site)
+    game_page.house(2).click()
     expect(page.locator("#moves .move")).to_have_count(2)
     page.goto("about:blank")
     page.goto(f"{site.url}#v1;bao-kenya;start=1-3-3-1-1-6-1-6-5-1-0-0-0-7-1-6-4-2-S")
@@ -589,21 +591,21 @@ def test_under_a_link_the_game_before_it_is_never_seen(page: Page, site: SiteSer
     expect(page.locator("#game")).to_contain_text("Bao, Kenyan")
     expect(page.locator("#moves .move")).to_have_count(1)
     expect(page.locator(".house")).to_have_count(16)
-    assert "turn" not in hands.status()
-    assert "Choose" not in hands.message()
+    assert "turn" not in game_page.status()
+    assert "Choose" not in game_page.message()
 
 
 @pytest.mark.emptied
 def test_after_a_link_that_cannot_be_opened_the_game_is_as_it_was(page: Page, site: SiteServer) -> None:
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
     page.goto("about:blank")
-    hands.open(f"{site.url}#v1;bao-kenya;moves=Z")
+    game_page.open(f"{site.url}#v1;bao-kenya;moves=Z")
     expect(page.locator("#message.warning")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#moves .move")).to_have_count(2)
-    hands.wait_for_turn()
-    expect(hands.house(2)).to_have_attribute("aria-label", re.compile("C, empty"))
-    hands.click(8)
+    game_page.wait_for_turn()
+    expect(game_page.house(2)).to_have_attribute("aria-label", re.compile("C, empty"))
+    game_page.click(8)
     expect(page.locator("#moves .move")).to_have_count(3)

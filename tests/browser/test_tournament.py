@@ -20,12 +20,12 @@ from mashimo.tournament.changes import pair, unresolved, with_result
 from mashimo.tournament.game_links import game_link
 from mashimo.tournament.record import Tournament, begin, most_rounds, read_tournament
 from mashimo.tournament.standings import standings
-from tests.browser.cameras import NO_CODE, camera_arguments, film
+from tests.browser.cameras import NO_CODE, camera_arguments, film_code
 from tests.browser.conftest import patient
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 from tests.browser.test_faults import kill
-from tests.browser.test_keys_and_ears import tab_to
-from tests.browser.test_sheet import open_from_menu
+from tests.browser.test_keyboard_and_speech import tab_to
+from tests.browser.test_score_sheet import open_from_menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -125,16 +125,16 @@ def expected_standings(tournament: Tournament) -> list[list[str]]:
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
 @pytest.mark.parametrize(("players", "rounds"), [(6, 2), pytest.param(24, 5, marks=pytest.mark.long)])
 def test_a_class_plays_while_the_browser_is_killed(
-    to_be_killed: Callable[[Path], BrowserContext], server: SiteServer, tmp_path: Path, players: int, rounds: int
+    open_killable: Callable[[Path], BrowserContext], server: SiteServer, tmp_path: Path, players: int, rounds: int
 ) -> None:
     """In every round the browser is killed after half of the results; the standings are those that Python computes."""
     profile = tmp_path / "profile"
 
     def visit() -> Page:
-        context = to_be_killed(profile)
-        hands = GamePage(context.pages[0] if context.pages else context.new_page())
-        hands.open(server.url)
-        return hands.page
+        context = open_killable(profile)
+        game_page = GamePage(context.pages[0] if context.pages else context.new_page())
+        game_page.open(server.url)
+        return game_page.page
 
     page = visit()
     begin_tournament(page, players, rounds)
@@ -177,18 +177,18 @@ def test_a_code_starts_the_game_on_the_pupils_device_and_its_link_brings_the_res
     assert address == site.url + game_link(saved(page), 1, 1).replace(" ", "%20")
 
     pupils = new_page(390, 844)
-    hands = GamePage(pupils)
-    hands.open(address)
+    game_page = GamePage(pupils)
+    game_page.open(address)
     expect(pupils.locator("#status")).to_contain_text("Anna", timeout=PATIENCE)
     expect(pupils.locator(".clock-name")).to_have_text(["Cem", "Anna"])
-    hands.wait_for_turn()
-    hands.click(hands.playable()[0])
-    hands.click(hands.playable()[0])
-    assert len(hands.moves()) == 2, "each person plays, and no computer"
-    unfinished = link_of(hands)
+    game_page.wait_for_turn()
+    game_page.click(game_page.playable()[0])
+    game_page.click(game_page.playable()[0])
+    assert len(game_page.moves()) == 2, "each person plays, and no computer"
+    unfinished = link_of(game_page)
     pupils.locator("#resign").click()
     pupils.locator("#resign-dialog .main").click()
-    finished = link_of(hands)
+    finished = link_of(game_page)
 
     page.locator("#tournament-returned summary").click()
     for text, told in ((unfinished, "This game isn\u2019t over yet"), ("A b C", "belongs to no pairing")):
@@ -225,19 +225,19 @@ def test_the_camera_reads_the_results_from_the_pupils_devices(
     begin_tournament(page, 4, 2)
     page.locator("#tournament-returned summary").click()
     pupils = new_page(390, 844)
-    hands = GamePage(pupils)
-    hands.open(site.url + game_link(saved(page), 1, 2))
-    hands.wait_for_turn()
-    hands.click(hands.playable()[0])
+    game_page = GamePage(pupils)
+    game_page.open(site.url + game_link(saved(page), 1, 2))
+    game_page.wait_for_turn()
+    game_page.click(game_page.playable()[0])
     scan = page.locator("#tournament-scan")
     for finished, told in ((False, "This game isn\u2019t over yet"), (True, "Board 2, Dia \u2013 Ben: Dia wins.")):
         if finished:
             pupils.locator("#resign").click()
             pupils.locator("#resign-dialog .main").click()
-        hands.wait_for_turn()
+        game_page.wait_for_turn()
         pupils.locator("#share").click()
         pupils.locator("#qr-open").click()
-        video.write_bytes(film(pupils.locator("#qr-code")))
+        video.write_bytes(film_code(pupils.locator("#qr-code")))
         pupils.locator("#share-dialog [data-close]").click()
         scan.click()
         expect(page.locator("#tournament-camera")).to_be_visible()
@@ -249,10 +249,10 @@ def test_the_camera_reads_the_results_from_the_pupils_devices(
     assert saved(page).played[0].pairings[1].result == "south"
 
 
-def link_of(hands: GamePage) -> str:
+def link_of(game_page: GamePage) -> str:
     """Return the link of the whole game on the board."""
-    page = hands.page
-    hands.wait_for_turn()
+    page = game_page.page
+    game_page.wait_for_turn()
     page.locator("#share").click()
     expect(page.locator("#link")).to_have_value(re.compile(";notes=.*"), timeout=PATIENCE)
     link = page.locator("#link").input_value()
@@ -287,7 +287,7 @@ def test_players_come_late_and_leave_and_other_windows_follow(new_page: NewPage,
 
 
 @pytest.mark.long
-def test_a_player_is_renamed_wherever_the_name_is_shown(new_page: NewPage, site: SiteServer) -> None:
+def test_a_renamed_player_has_the_new_name_everywhere(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     GamePage(page).open(site.url)
     begin_tournament(page, 4, 2)

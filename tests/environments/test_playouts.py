@@ -71,7 +71,7 @@ def check_is_a_game(start: Game, moves: bytes, lead: int, end: int) -> str:
 
 @pytest.mark.parametrize("game", sample(ALL, *USUAL))
 def test_a_playout_is_a_game_by_the_rules(game: str) -> None:
-    """RULES 1.10: it ends with the same move for the same reason, wherever it begins."""
+    """RULES 1.10: it ends with the same move for the same reason, from every start."""
     backend = PythonBackend(kernel_of(game))
     for moves in (0, 9, 31):
         start = played(game, moves, seed=moves)

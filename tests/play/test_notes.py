@@ -129,7 +129,7 @@ def test_what_a_move_captured_for_the_other_player_is_said_apart(text: str) -> N
 
 
 def test_what_a_house_owner_captures_in_the_others_turn_is_not_the_movers() -> None:
-    """RULES 6.3: the owner captures, whichever player sows."""
+    """RULES 6.3: the owner captures, though the other player sows."""
     for number in range(20):
         chance = Random(f"owners {number}")
         game = Game("nam-nam")

@@ -154,7 +154,7 @@ def test_numbers_and_spaces_are_free(moves: str) -> None:
         ("1. F (1. E) { a } f *", [], [["a"], []]),
     ],
 )
-def test_comments_are_kept_wherever_they_stand(text: str, first: list[str], line: list[list[str]]) -> None:
+def test_comments_are_kept_at_every_place(text: str, first: list[str], line: list[list[str]]) -> None:
     """RULES 10.6: before the first move, after a move, after its number, after a variation."""
     file = read_ogn(f'[Variant "Oware"]\n{text}')
     assert file.comments == first

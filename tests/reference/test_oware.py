@@ -17,7 +17,7 @@ A_SLAM_OR_A_STEP = "1-0-0-0-0-1-1-0-0-0-0-0-22-23-S"
 # North has nothing; F reaches North's row, A does not.
 FEED_OR_NOT = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S"
 # North has nothing and South can't reach.
-OUT_OF_REACH = "1-0-0-0-0-0-0-0-0-0-0-0-24-23-S"
+UNREACHABLE = "1-0-0-0-0-0-0-0-0-0-0-0-24-23-S"
 # North has nothing. F's 17 seeds: a to f one each (6), A to E (11), a to f again (17): each of a to f holds 2,
 # and the last fell in f, so the chain f, e, d, c, b, a is all of North's row, 12 seeds.
 FEED_BY_A_SLAM = "1-0-0-0-0-17-0-0-0-0-0-0-15-15-S"
@@ -76,14 +76,14 @@ def test_the_empty_row_is_fed_where_it_can_be(game: Game) -> None:
 def test_out_of_reach_every_house_may_play_but_in_auale() -> None:
     """RULES 2.5, 3.3, 5.2: every playable house; 4.2, 4.4: none, so each adds their own row."""
     for game in (ABAPA, SLAM, AWALE):
-        assert game.legal_moves(OUT_OF_REACH) == ["A"]
-        after = game.after(OUT_OF_REACH, "A")
+        assert game.legal_moves(UNREACHABLE) == ["A"]
+        after = game.after(UNREACHABLE, "A")
         assert game.ending(after) == "starved"
         assert game.settled(after, "starved") == "0-0-0-0-0-0-0-0-0-0-0-0-25-23-N"
-    assert AUALE.legal_moves(OUT_OF_REACH) == []
-    assert AUALE.ending(OUT_OF_REACH) == "cannot-play"
-    assert AUALE.settled(OUT_OF_REACH, "cannot-play") == "0-0-0-0-0-0-0-0-0-0-0-0-25-23-S"
-    assert AUALE.winner(OUT_OF_REACH, "cannot-play") == "S"
+    assert AUALE.legal_moves(UNREACHABLE) == []
+    assert AUALE.ending(UNREACHABLE) == "cannot-play"
+    assert AUALE.settled(UNREACHABLE, "cannot-play") == "0-0-0-0-0-0-0-0-0-0-0-0-25-23-S"
+    assert AUALE.winner(UNREACHABLE, "cannot-play") == "S"
 
 
 def test_feeding_by_a_grand_slam() -> None:

@@ -278,7 +278,7 @@ def test_at_the_end_of_a_game_the_numbers_are_exact() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("id_", sample(WALKED_BACK, "oware-abapa", "bao-kenya"))
 def test_a_walk_back_from_the_end_is_exact_as_endings_are(id_: str) -> None:
-    """What is followed to the end and what is solved backwards agree, wherever both know it."""
+    """What is followed to the end and what is solved backwards agree where both know it."""
     none, known = (tablebase.solve(id_, seeds=seeds) for seeds in (0, 4))
     agreed, seed = 0, 0
     while agreed < ENOUGH:
@@ -361,7 +361,7 @@ FOLLOWED: Final = [
 
 @pytest.mark.parametrize("nodes", [30, NODES])
 @pytest.mark.parametrize(("record", "at"), FOLLOWED)
-def test_every_legal_move_is_compared_wherever_the_best_one_is_exact(record: str, at: int, nodes: int) -> None:
+def test_every_legal_move_is_compared_where_the_best_one_is_exact(record: str, at: int, nodes: int) -> None:
     """Where there is no room to follow each to the end, all are looked at again, less far."""
     game = Game.from_record(record)
     backend = backend_of(game.id, can_compile(game.id), small_tablebase(game.id))

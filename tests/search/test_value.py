@@ -111,7 +111,7 @@ def test_packed_units_say_what_they_say_one_by_one() -> None:
 
 
 def test_every_units_sum_has_room_on_every_board() -> None:
-    """The most and the least of a sum, whichever houses the seeds are in."""
+    """The most and the least of a sum, in any distribution of the seeds."""
     for unit in range(layer.UNITS):
         highest, lowest = [0] * (SEEDS + 1), [0] * (SEEDS + 1)
         for line in WEIGHTS:

@@ -121,7 +121,7 @@ def test_in_a_swiss_tournament_players_begin_about_as_often_as_their_opponents(d
 
 
 @given(data=st.data(), count=st.integers(2, 40))
-def test_any_round_is_paired_quickly_whoever_comes_and_leaves(data: DataObject, count: int) -> None:
+def test_any_round_is_paired_quickly_though_players_come_and_leave(data: DataObject, count: int) -> None:
     """All the players who are there are paired; two meet again, or one has a second bye, only as a last resort.
 
     The record reads as it was written after each round.

@@ -226,7 +226,7 @@ function reportsOf(moves, first) {
   });
 }
 
-test("what is told at each depth is the same however the moves are shared out, and whoever is faster", async () => {
+test("each depth is reported alike, whichever worker has which moves and is faster", async () => {
   /**
    * Return what is told when several workers report.
    * @param {number} most @param {number} decidedAt @param {(count: number) => number} choose which worker reports next

@@ -204,7 +204,7 @@ test("what is left to each is read back, also where a file has tenths or leaves 
   assert.deepEqual(leftIn(notes, ["A", "b", "C", "d"], "N", control), { S: 603_000, N: 598_500 });
 });
 
-test("nobody's clock runs before the first move, then that of whoever is to move alone", () => {
+test("no clock runs before the first move, then only that of the side to move", () => {
   const clock = set();
   let notes = game([]);
   clock.timing.follow(standing(notes));
@@ -491,7 +491,7 @@ function timedGame() {
   return notes;
 }
 
-test("a game that comes at an earlier place has its own times when its end is shown, whoever moved at that place", () => {
+test("a game that opens at an earlier place shows its own times at its end, after a move of either side", () => {
   for (const path of [[], ["A"], ["A", "b", "C"]]) {
     const notes = timedGame();
     const clock = set();

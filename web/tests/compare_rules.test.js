@@ -70,7 +70,7 @@ test("the rules part where all of them end the game, but not as it ends in the o
   }
 });
 
-test("the houses compared are those of whoever is to move, by owner where houses have owners", () => {
+test("the houses compared are those of the side to move, by owner where houses have owners", () => {
   const names = (/** @type {Partial<Position>} */ parts) =>
     housesOf(OWARE, shown(parts))
       .map(({ name }) => name)

@@ -143,7 +143,7 @@ test("a kept file is not fetched again; a damaged one is, and takes its place", 
   assert.equal(asked.length, 0);
   held.set(keyOf(one, ROOT.href), new Uint8Array(3));
   assert.equal(await readVerified(one, ROOT.href), null);
-  assert.equal(held.size, 1, "whoever threw it away could hit a sound one");
+  assert.equal(held.size, 1, "deleting it could delete a sound one");
   assert.deepEqual(await fetchFile(one, ROOT, () => {}), BYTES);
   assert.equal(asked.length, 1);
   await new Promise((later) => setTimeout(later));

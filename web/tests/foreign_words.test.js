@@ -1,5 +1,5 @@
 // @ts-check
-// Words from outside that every object has as properties: each door takes them for words that it does not know.
+// Words from outside that every object has as properties: each reader takes them for words that it does not know.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

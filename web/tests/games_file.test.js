@@ -35,7 +35,7 @@ test("games come back from their file as they went in, but for what the engine s
   );
 });
 
-test("real games of every kind come back from their file, wherever they stand and whatever is said of them", () => {
+test("real games of every kind come back from their file, at every place and with every comment", () => {
   const first = JSON.parse(readFileSync(new URL("../../tests/data/kept/form-1.json", import.meta.url), "utf8"));
   let seed = 11;
   const dice = (/** @type {number} */ sides) => {

@@ -152,7 +152,7 @@ test("the list of 2,000 games reads no game, and adding them takes few transacti
   assert.deepEqual([database.done.reads - added.reads, database.done.transactions - added.transactions], [2000, 1]);
 });
 
-test("a game that is over keeps its players, wherever it is viewed and whoever is to play by now", async () => {
+test("a game that is over keeps its players at every place, whatever players are set by now", async () => {
   const tab = openTab(memory());
   const players = async () => {
     const [{ computer, level }] = await tab.games();

@@ -217,7 +217,7 @@ test("the moves between the steps of a change are not sent", async () => {
   assert.deepEqual(ben.state.line, []);
 });
 
-test("after a break the game goes on from what either has, whichever phone shows the first code", async () => {
+test("after a break the game goes on from the longer copy, whichever phone shows the first code", async () => {
   const [anna, ben] = [phone(), phone()];
   await join(anna, ben, GAME);
   await play(anna, "A");

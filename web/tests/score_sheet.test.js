@@ -145,7 +145,7 @@ test("no result is one of a game from elsewhere, or of a line that was only trie
   assert.deepEqual([state, tried, { ...state, brought: true }].map(count), [1, 0, 0]);
 });
 
-test("the result of a game counts wherever in it one looks", () => {
+test("the result of a game counts at every place that is viewed", () => {
   const noted = treeOf(["A", "b"]);
   const won = /** @type {any} */ (kept("awale", "N", 30, "S"));
   const state = { ...won.state, start: "", match: "full", end: "", line: ["A", "b"], notes: noted };

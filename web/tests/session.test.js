@@ -443,7 +443,7 @@ test("the game that was on the board is not kept over one that is chosen and sti
   assert.deepEqual(log, ["keep AbC", "arrive jump", "cut"]);
 });
 
-test("a move that is asked for comes, whoever is set to play meanwhile", async () => {
+test("a move that was requested is played though other players are set meanwhile", async () => {
   const seat = sit();
   const { session, log, players, moves } = seat;
   const answer = hold(seat);
@@ -455,13 +455,13 @@ test("a move that is asked for comes, whoever is set to play meanwhile", async (
   assert.deepEqual([players, log.at(-1)], [[["N", 50]], "think"]);
 });
 
-test("the tab's own game goes on with those who play it, whoever plays by the settings", async () => {
+test("the tab's own game keeps its players, whatever the settings say", async () => {
   const { session, log, players } = sit({ computer: "N", level: 50 }, keptGame("Ab"));
   await session.play("C");
   assert.deepEqual([players, log.includes("think")], [[["", 10]], false]);
 });
 
-test("a game that comes from another tab goes on with those who play it there", async () => {
+test("a game that comes from another tab keeps the players that it has there", async () => {
   const { session, moves, hand, log, players } = sit({}, keptGame("A", { computer: "N" }));
   hand(keptGame("A"));
   await soon();

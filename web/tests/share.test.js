@@ -88,7 +88,7 @@ test("a file is decoded whatever program wrote it, as the package decodes it", a
   assert.equal(await textOf(new Blob(["\uFEFF[Variant"])), "[Variant");
 });
 
-test("a day is that of the user's clock, wherever it is still another", () => {
+test("a day is that of the user's clock, though it is another one elsewhere", () => {
   const zone = process.env.TZ;
   const days = [
     ["Pacific/Auckland", "2026-11-25T19:00:00Z", "2026-11-26"],
@@ -260,7 +260,7 @@ function removed() {
   return Object.assign(file, { slice: () => Object.assign(new Blob(), { arrayBuffer: lost }) });
 }
 
-test("a file that can't be read is named, wherever it comes from, and nothing is opened", async () => {
+test("a file that can't be read is named, from any source, and nothing is opened", async () => {
   const say = (/** @type {string} */ key, facts = {}) => [key, ...Object.values(facts)].join(" ");
   const app = fakeApp({ phrases: { say } });
   const getFile = () => Promise.reject(new DOMException("gone", "NotFoundError"));

@@ -45,7 +45,7 @@ test("a move taken back and another one played: that is the game, and what was t
   );
 });
 
-test("a game from elsewhere is looked at until somebody plays on, wherever that is", () => {
+test("a game from elsewhere is viewed until a move is played, at any place in it", () => {
   const brought = { ...state, brought: true };
   const tried = game.played(brought, "b");
   assert.deepEqual([brought, tried, game.steppedTo(brought, 1)].map(game.viewMode), ["game", "try", "game"]);

@@ -243,7 +243,7 @@ test("the game that the user begins while an invitation is read does not become 
   assert.deepEqual(told, ["correspondence.unfinished"]);
 });
 
-test("a turn goes to the longest copy of its game, whichever is on the board or was saved last", async () => {
+test("a turn goes to the longest copy of its game, not to the one on the board or saved last", async () => {
   const { service, session, library, kept } = await openPage("N");
   const old = library.id();
   await service.receiveTurn("A C");

@@ -1,4 +1,4 @@
-"""The rooms beside the board, which are fetched when the first of them is opened."""
+"""The dialogs, whose script is fetched when the first of them is opened."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from tests.browser.complaints import Complaints
     from tests.browser.conftest import NewPage
 
-ROOMS = "**/dialogs-*.js"
+DIALOGS = "**/dialogs-*.js"
 
 
 @pytest.mark.first_visit
-def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
+def test_dialogs_that_cannot_be_fetched_are_told_and_open_once_they_can(
     page: Page, site: SiteServer, errors: Complaints
 ) -> None:
-    """Nothing is lost by it: the game goes on, and the same button opens the room."""
+    """Nothing is lost by it: the game goes on, and the same button opens the dialog."""
     errors.expect(NOT_LOADED)
-    page.context.route(ROOMS, lambda route: route.abort())
+    page.context.route(DIALOGS, lambda route: route.abort())
     open_without_python(page, site)
     page.locator("#new").click()
     expect(page.locator("#message")).to_contain_text("This couldn’t be loaded.")  # noqa: RUF001 -- as the page has it
     expect(page.locator("#new")).to_be_focused()
-    page.context.unroute(ROOMS)
+    page.context.unroute(DIALOGS)
     page.locator("#new").click()
     expect(page.locator("#new-dialog")).to_be_visible()
     page.keyboard.press("Escape")
@@ -43,7 +43,7 @@ def test_rooms_that_cannot_be_fetched_are_said_and_are_there_once_they_can(
 @pytest.mark.first_visit
 def test_slow_dialogs_are_announced_and_the_last_one_asked_for_opens(page: Page, site: SiteServer) -> None:
     waiting: list[Route] = []
-    page.context.route(ROOMS, lambda route: waiting.append(route))  # noqa: PLW0108 -- Playwright takes no method of a list
+    page.context.route(DIALOGS, lambda route: waiting.append(route))  # noqa: PLW0108 -- Playwright takes no method of a list
     open_without_python(page, site)
     page.locator("#new").click()
     expect(page.locator("#message")).to_have_text("One moment…")
@@ -79,24 +79,24 @@ def test_a_dialog_closes_by_a_click_on_its_backdrop_alone(page: Page, site: Site
 @pytest.mark.emptied
 def test_the_address_of_a_rule_opens_it(page: Page, site: SiteServer) -> None:
     """Nothing else has the dialogs fetched."""
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_for_engine()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_for_engine()
     assert page.evaluate("typeof globalThis.mashimoLazy?.dialogs") == "undefined"
     page.evaluate("location.hash = '#rules;awale;1.4'")
     expect(page.locator("#rules-reader")).to_contain_text("Choose a house", timeout=PATIENCE)
 
 
 @pytest.mark.long
-def test_a_page_that_is_ready_offline_has_its_rooms(new_page: NewPage, site: SiteServer) -> None:
+def test_a_page_that_is_ready_offline_has_its_dialogs(new_page: NewPage, site: SiteServer) -> None:
     """`test_play.py` has a game that begins when the server is gone."""
-    hands = GamePage(new_page())
-    hands.open(site.url)
-    hands.wait_until_offline()
-    hands.page.context.set_offline(True)
-    hands.page.reload()
-    hands.page.locator("#new").click()
-    expect(hands.page.locator("#new-dialog")).to_be_visible()
+    game_page = GamePage(new_page())
+    game_page.open(site.url)
+    game_page.wait_until_offline()
+    game_page.page.context.set_offline(True)
+    game_page.page.reload()
+    game_page.page.locator("#new").click()
+    expect(game_page.page.locator("#new-dialog")).to_be_visible()
 
 
 LONG = ("bao-kenya-laps", "bao-la-kujifunza")

@@ -118,11 +118,11 @@ def test_with_reduced_motion_nothing_flies_and_the_game_goes_on(
     new_page: NewPage, site: SiteServer, motion: Literal["reduce", "no-preference"], flies: bool
 ) -> None:
     page = new_page(reduced_motion=motion)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="normal")
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="normal")
     page.evaluate(PAINTED)
-    hands.click(2)
-    assert hands.moves() == ["C"]
+    game_page.click(2)
+    assert game_page.moves() == ["C"]
     assert (page.evaluate("places.size") > STILL) == flies, page.evaluate("[...places]")
     moving = "all => all.getAnimations({ subtree: true }).map((one) => one.transitionProperty ?? one.animationName)"
     page.locator("[data-open=settings-dialog]").click()
@@ -131,15 +131,15 @@ def test_with_reduced_motion_nothing_flies_and_the_game_goes_on(
 
 def test_in_forced_colours_what_is_chosen_and_where_one_is_can_be_seen(new_page: NewPage, site: SiteServer) -> None:
     page = new_page(forced_colors="active")
-    hands = open_without_python(page, site)
+    game_page = open_without_python(page, site)
     opacities = "all => all.map((e) => getComputedStyle(e).opacity)"
     for bar in (".controls", ".walk"):
         faint = page.locator(f"{bar} button:is(:disabled, [aria-disabled=true])").evaluate_all(opacities)
         assert set(faint) == {"1"}, (bar, "a disabled button has the system's own colour, and is not faint too")
     frames = "e => getComputedStyle(e).borderTopWidth"
     assert page.locator("#acts .main").evaluate(frames) == "3px", "it stands out by its frame"
-    hands.set(computer="")
-    hands.click(2)
+    game_page.set(computer="")
+    game_page.click(2)
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")
     lines = "e => [getComputedStyle(e).outlineStyle, parseFloat(getComputedStyle(e).outlineWidth) >= 2]"
     assert page.locator("#moves [aria-current]").evaluate(lines) == ["solid", True]
@@ -169,13 +169,13 @@ def test_forced_colours_show_numbers_owners_and_legal_houses(
 ) -> None:
     """By the dots on the screen (WCAG 2.2, 1.4.3 and 1.4.11), whatever look was chosen."""
     page = new_page(forced_colors="active", color_scheme=scheme)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant", theme=look)
-    hands.begin(game)
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant", theme=look)
+    game_page.begin(game)
     page.locator("#status").hover()
     places = house_boxes(page)
     middle = sum(box["y"] + box["height"] / 2 for box in places.values()) / len(places)
-    legal = {cell: cell in hands.playable() for cell in places}
+    legal = {cell: cell in game_page.playable() for cell in places}
     parts = {
         "ring": [part(box, (0.02, 0.2), (0.4, 0.6)) for box in places.values()],
         "number": [
@@ -209,11 +209,11 @@ def test_in_forced_colours_owners_have_their_pattern(
 ) -> None:
     """Where houses change hands, in an empty one: a whole ring for South, a broken one for North (RULES 6.1)."""
     page = new_page(forced_colors="active", color_scheme=scheme)
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
-    hands.begin("nam-nam")
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant")
+    game_page.begin("nam-nam")
     box = house_boxes(page)[2]
-    hands.click(2)
+    game_page.click(2)
     page.locator("#status").hover()
     seen = pixels(page, part(box, (0.2, 0.8), (0.2, 0.6)))
     lines = sum(count for colour, count in seen.items() if contrast(colour, commonest(seen)) >= LEAST)
@@ -238,14 +238,14 @@ def test_a_closed_dialog_gives_the_focus_back(page: Page, site: SiteServer, way:
 
 
 def test_a_button_with_nothing_left_to_do_keeps_the_focus(page: Page, site: SiteServer) -> None:
-    hands = open_without_python(page, site)
-    hands.set(computer="", speed="instant")
-    hands.click(2)
+    game_page = open_without_python(page, site)
+    game_page.set(computer="", speed="instant")
+    game_page.click(2)
     for button in ("#undo", "#redo", "#step-previous"):
         page.locator(button).focus()
         for _ in range(3):
             page.keyboard.press("Enter")
-            hands.wait_for_turn()
+            game_page.wait_for_turn()
         expect(page.locator(button)).to_be_focused()
         expect(page.locator(button)).to_have_attribute("aria-disabled", "true")
-    assert len(hands.moves()) == 1
+    assert len(game_page.moves()) == 1

@@ -45,12 +45,12 @@ def slots(page: Page) -> dict[str, str]:
     return found
 
 
-def sit_down(page: Page, site: SiteServer) -> GamePage:
+def begin_game(page: Page, site: SiteServer) -> GamePage:
     """Begin a game for two people, without animations."""
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.set(computer="", speed="instant")
-    return hands
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.set(computer="", speed="instant")
+    return game_page
 
 
 def check_first_form(page: Page, site: SiteServer, kept: str) -> None:
@@ -60,17 +60,17 @@ def check_first_form(page: Page, site: SiteServer, kept: str) -> None:
     if value["shown"]["turn"] == "N":
         settings["value"]["computer"] = ""  # so that no computer plays on
     put(page, {"mashimo:game": kept, "mashimo:settings": json.dumps(settings)})
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     expect(page.locator("#moves button")).to_have_count(len(value["line"]) + 1, timeout=PATIENCE)
-    hands.wait_for_turn()
-    assert hands.moves() == value["line"]
+    game_page.wait_for_turn()
+    assert game_page.moves() == value["line"]
     assert page.locator("#moves li").nth(value["at"]).locator("[aria-current]").count() == 1
     page.locator("#share").click()
     assert unquote(page.locator("#link").input_value()) == site.url + value["shown"]["link"]
     assert "mashimo:game" not in slots(page)
     page.reload()
-    assert hands.moves() == value["line"]
+    assert game_page.moves() == value["line"]
 
 
 @pytest.mark.parametrize("kept", SAMPLE)
@@ -98,9 +98,9 @@ def newest_first(page: Page) -> list[str]:
 
 @pytest.mark.long
 def test_what_is_damaged_in_the_slots_is_mended_from_the_second_place(page: Page, site: SiteServer) -> None:
-    hands = sit_down(page, site)
-    hands.click(2)
-    hands.click(8)
+    game_page = begin_game(page, site)
+    game_page.click(2)
+    game_page.click(8)
     page.evaluate(HARM, newest_first(page))
     page.reload()
     expect(page.locator("#moves button")).to_have_count(3)
@@ -110,24 +110,24 @@ def test_what_is_damaged_in_the_slots_is_mended_from_the_second_place(page: Page
 def test_a_damaged_slot_costs_a_move_and_two_the_game_and_both_are_said(page: Page, site: SiteServer) -> None:
     """There is no second place here."""
     page.add_init_script(NO_SECOND_PLACE)
-    hands = sit_down(page, site)
-    hands.click(2)
-    hands.click(8)
-    assert len(hands.moves()) == 2
+    game_page = begin_game(page, site)
+    game_page.click(2)
+    game_page.click(8)
+    assert len(game_page.moves()) == 2
     page.evaluate(HARM, newest_first(page)[:1])
     page.reload()
     expect(page.locator("#message")).to_have_text(
         "The last saved move is damaged, so you see the game one move earlier."
     )
-    assert len(hands.moves()) == 1
+    assert len(game_page.moves()) == 1
     page.evaluate(HARM, newest_first(page)[-1:])
     page.reload()
     expect(page.locator("#message")).to_have_text(
         "A saved game is damaged and can\u2019t be opened. Its text is in \u201cYour games\u201d."
     )
-    assert hands.moves() == []
-    hands.click(2)
-    assert len(hands.moves()) > 0
+    assert game_page.moves() == []
+    game_page.click(2)
+    assert len(game_page.moves()) > 0
 
 
 # The second place answers nothing before `answer()` is called.
@@ -147,20 +147,20 @@ IDBFactory.prototype.open = function (...words) {
 @pytest.mark.parametrize("played", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_what_is_brought_back_delays_no_move_and_nothing_is_lost(page: Page, site: SiteServer, played: bool) -> None:
     """The browser was killed before localStorage was on the disk, and the database is slow to answer."""
-    hands = sit_down(page, site)
-    hands.click(2)
+    game_page = begin_game(page, site)
+    game_page.click(2)
     old = slots(page)
-    hands.click(8)
-    hands.wait_until_kept_twice("oware-abapa", 2)
+    game_page.click(8)
+    game_page.wait_until_kept_twice("oware-abapa", 2)
     page.evaluate("old => Object.assign(localStorage, old)", old)
     for key in slots(page).keys() - old.keys():
         page.evaluate("key => delete localStorage[key]", key)
     page.add_init_script(LATE)
     page.reload()
-    assert hands.moves() == ["C"]
+    assert game_page.moves() == ["C"]
     if played:
-        hands.click(9)
-        assert hands.moves() == ["C", "d"]
+        game_page.click(9)
+        assert game_page.moves() == ["C", "d"]
     page.evaluate("answer()")
     if played:
         expect(page.locator("#message")).to_have_text(
@@ -168,14 +168,14 @@ def test_what_is_brought_back_delays_no_move_and_nothing_is_lost(page: Page, sit
         )
     else:
         expect(page.locator("#moves button")).to_have_count(3)
-    assert hands.moves() == ["C", "d" if played else "c"]
+    assert game_page.moves() == ["C", "d" if played else "c"]
     page.locator("[data-open=menu-dialog]").click()
     page.locator("#menu-dialog [data-open=games-dialog]").click()
     expect(page.locator("#games-list b")).to_have_count(1 + played)
 
 
 def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Page, site: SiteServer) -> None:
-    one = sit_down(page, site)
+    one = begin_game(page, site)
     one.click(2)
     two = GamePage(page.context.new_page())
     two.open(site.url)
@@ -212,7 +212,7 @@ def test_a_second_window_looks_on_takes_the_game_over_and_gives_it_back(page: Pa
 def test_without_locks_two_windows_never_write_over_each_other(new_page: NewPage, site: SiteServer) -> None:
     page = new_page()
     page.context.add_init_script(NO_LOCKS)
-    one = sit_down(page, site)
+    one = begin_game(page, site)
     one.click(2)
     two = GamePage(page.context.new_page())
     two.open(site.url)
@@ -229,7 +229,7 @@ def test_without_locks_two_windows_never_write_over_each_other(new_page: NewPage
 
 @pytest.mark.long
 def test_a_window_looking_on_can_begin_a_game_of_its_own(page: Page, site: SiteServer) -> None:
-    one = sit_down(page, site)
+    one = begin_game(page, site)
     one.click(2)
     two = GamePage(page.context.new_page())
     two.open(site.url)
@@ -237,11 +237,11 @@ def test_a_window_looking_on_can_begin_a_game_of_its_own(page: Page, site: SiteS
     two.begin("bao-kenya")
     two.click(1)
     one.click(8)
-    for hands, count in ((one, 2), (two, 1)):
-        assert len(hands.moves()) == count
-        hands.page.reload()
-        expect(hands.page.locator("#moves button")).to_have_count(count + 1)
-        expect(hands.page.locator("#message")).not_to_have_text(ELSEWHERE)
+    for game_page, count in ((one, 2), (two, 1)):
+        assert len(game_page.moves()) == count
+        game_page.page.reload()
+        expect(game_page.page.locator("#moves button")).to_have_count(count + 1)
+        expect(game_page.page.locator("#message")).not_to_have_text(ELSEWHERE)
 
 
 LATER_VERSION = """() => new Promise((over) => {
@@ -258,15 +258,15 @@ LATER_VERSION = """() => new Promise((over) => {
 def test_a_later_version_is_not_blocked_by_an_open_page(new_page: NewPage, site: SiteServer) -> None:
     """The open page says that it keeps games loosely, plays on with the journal alone, and its game is there later."""
     page = new_page()
-    hands = sit_down(page, site)
-    hands.click(2)
-    hands.wait_until_kept_twice("oware-abapa", 1)
+    game_page = begin_game(page, site)
+    game_page.click(2)
+    game_page.wait_until_kept_twice("oware-abapa", 1)
     assert page.evaluate(LATER_VERSION) == "open"
-    hands.click(8)
+    game_page.click(8)
     expect(page.locator("#unkept")).not_to_be_visible()
     page.locator("[data-open=menu-dialog]").click()
     page.locator("#menu-dialog [data-open=games-dialog]").click()
     expect(page.locator("#games-safe")).to_contain_text("a crash can cost the last moves")
     expect(page.locator("#games-list b")).to_have_count(1)
     page.reload()
-    assert len(hands.moves()) == 2
+    assert len(game_page.moves()) == 2

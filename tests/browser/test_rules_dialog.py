@@ -1,4 +1,4 @@
-"""The rules' room: read, linked, played and printed."""
+"""The dialog of the rules: read, linked, played and printed."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def test_any_address_of_the_rules_opens_something(page: Page, site: SiteServer) 
 @pytest.mark.no_python
 def test_a_refusal_leads_to_its_rule(page: Page, site: SiteServer) -> None:
     """RULES 1.4."""
-    hands = open_without_python(page, site)
-    hands.click(6)
+    game_page = open_without_python(page, site)
+    game_page.click(6)
     page.locator("#message a").click()
     expect(page.locator("#rules-reader h3")).to_have_text("Your turn: sowing")
     expect(page.locator(".rule .clause")).to_contain_text("1.4")
@@ -256,9 +256,9 @@ def test_kazakh_that_cannot_be_fetched_is_said_and_asked_for_again(
 
 @pytest.mark.long
 def test_rules_are_read_without_the_network(page: Page, site: SiteServer) -> None:
-    hands = GamePage(page)
-    hands.open(site.url)
-    hands.wait_until_offline()
+    game_page = GamePage(page)
+    game_page.open(site.url)
+    game_page.wait_until_offline()
     site.stop()
     page.goto(f"{site.url}#rules;nam-nam;6.8")
     page.reload()

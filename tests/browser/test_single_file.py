@@ -36,9 +36,9 @@ def opened(browser: Browser, site_folder: Path, tmp_path: Path, requests: list[s
     context.on("request", lambda request: requests.append(request.url))
     context.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     context.on("weberror", lambda error: complaints.append(str(error.error)))
-    hands = GamePage(context.new_page())
-    hands.open(file.as_uri())
-    yield hands
+    game_page = GamePage(context.new_page())
+    game_page.open(file.as_uri())
+    yield game_page
     context.close()
     assert complaints == []
     assert [address for address in requests if not address.startswith((file.as_uri(), "blob:null/", "data:"))] == []
@@ -90,8 +90,8 @@ def test_one_file_has_the_opening_book(opened: GamePage) -> None:
 
 def test_one_file_on_its_site_is_no_old_version_of_it(page: Page, site: SiteServer) -> None:
     """The site's service worker has another version, and reports it."""
-    hands = GamePage(page)
-    hands.open(f"{site.url}mashimo.html")
-    hands.wait_for_engine()
+    game_page = GamePage(page)
+    game_page.open(f"{site.url}mashimo.html")
+    game_page.wait_for_engine()
     page.evaluate(ASK)
     expect(page.locator("#offline")).to_have_attribute("data-state", "none")

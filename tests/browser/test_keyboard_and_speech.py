@@ -1,4 +1,4 @@
-"""Whole games by keys alone, and one without eyes: by what is said aloud and the names of the buttons."""
+"""Whole games by keyboard alone, and one by speech alone: what is announced, and the names of the buttons."""
 
 from __future__ import annotations
 
@@ -83,19 +83,19 @@ def begin_by_keys(page: Page, game: str, begins: str = "S", **settings: str) -> 
     GamePage(page).wait_for_turn()
 
 
-def walk_to(hands: GamePage, cell: int, places: dict[int, tuple[int, int]]) -> None:
+def walk_to(game_page: GamePage, cell: int, places: dict[int, tuple[int, int]]) -> None:
     """Go with the arrows to a house, whose row and column `places` has: first to its row, then along it."""
-    here = places[int(hands.page.locator(".house:focus").get_attribute("data-cell") or "")]
+    here = places[int(game_page.page.locator(".house:focus").get_attribute("data-cell") or "")]
     down, right = places[cell][0] - here[0], places[cell][1] - here[1]
     for steps, back, onward in ((down, "ArrowUp", "ArrowDown"), (right, "ArrowLeft", "ArrowRight")):
         for _ in range(abs(steps)):
-            hands.page.keyboard.press(onward if steps > 0 else back)
-    expect(hands.house(cell)).to_be_focused()
+            game_page.page.keyboard.press(onward if steps > 0 else back)
+    expect(game_page.house(cell)).to_be_focused()
 
 
-def answer_which_way(hands: GamePage, way: str, by_button: bool) -> None:
+def answer_which_way(game_page: GamePage, way: str, by_button: bool) -> None:
     """Say which way to sow: by the key of the way, or at the button below the board."""
-    page = hands.page
+    page = game_page.page
     if not by_button:
         page.keyboard.press(way)
         return
@@ -111,8 +111,8 @@ def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site
     Which way to sow (RULES 9.2) is answered by a key and by a button in turn; the result is the engine's.
     """
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     begin_by_keys(page, game, computer="", level="10")
     places = {house.cell: (house.row, house.column) for house in GAMES[game].layout.houses}
     chance, played = Random(SHAPES[game]), Game(game)
@@ -120,13 +120,13 @@ def test_a_whole_game_is_chosen_and_played_by_keys_alone(new_page: NewPage, site
     while played.result is None:
         move = chance.choice(played.legal_moves())
         word = next(word for word in GAMES[game].rules.MOVE_WORDS.values() if word.text == move)
-        walk_to(hands, word.cells[0], places)
+        walk_to(game_page, word.cells[0], places)
         page.keyboard.press("Enter")
         if word.way:
-            answer_which_way(hands, word.way, by_button=len(played.moves) % 2 == 1)
+            answer_which_way(game_page, word.way, by_button=len(played.moves) % 2 == 1)
         played.play(move)
         expect(page.locator("#moves > li > .move")).to_have_count(len(played.moves) + 1)
-        hands.wait_for_turn()
+        game_page.wait_for_turn()
         expect(page.locator(".house:focus")).to_have_count(1)
     expect(page.locator("body.over")).to_be_attached()
     assert played.result.winner
@@ -194,10 +194,10 @@ def test_a_whole_game_is_played_by_ear(new_page: NewPage, site: SiteServer) -> N
 def test_what_is_asked_is_heard_and_answered_by_keys(new_page: NewPage, site: SiteServer) -> None:
     """Which way to sow (RULES 9.2), which houses to own (6.9), a pass (6.5): said with the buttons that answer."""
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     begin_by_keys(page, "bao-la-kujifunza", computer="")
-    hands.wait_for_engine()
+    game_page.wait_for_engine()
     page.evaluate(LISTEN)
     page.keyboard.type("a3")
     asked = "A3: which way? Left +8 Right +6. The number after + is what the whole turn captures."  # without arrows
@@ -244,8 +244,8 @@ def test_a_refusal_is_heard_and_its_rule_is_reached_by_keys(new_page: NewPage, s
 def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, site: SiteServer) -> None:
     """Between two people and against the computer; each time again, and no move is played."""
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     page.evaluate(LISTEN)
     for key, wanted in (("s", "You 0, Computer 0. Your turn."), ("m", "Your row. A: 4, "), ("m", "Your row. A: 4, ")):
         since = page.evaluate("heard.length")
@@ -254,19 +254,19 @@ def test_the_score_and_the_rows_are_heard_by_keys_on_demand(new_page: NewPage, s
     since = page.evaluate("heard.length")
     page.keyboard.press("Shift+O")
     assert re.match(r"The computer.s row\. a: 4, b: 4, c: 4, d: 4, e: 4, f: 4\.$", heard(page, since, ".")[0])
-    hands.set(computer="")
+    game_page.set(computer="")
     since = page.evaluate("heard.length")
     page.keyboard.press("o")
     assert re.match(r"North.s row\. a: 4, ", heard(page, since, ".")[0])
-    assert hands.moves() == []
+    assert game_page.moves() == []
 
 
 @pytest.mark.no_python
 def test_a_question_mark_opens_a_sheet_of_all_keys(new_page: NewPage, site: SiteServer) -> None:
     """The menu does so, too; the keys mean nothing while something is written, or where letters are switched off."""
     page = new_page()
-    hands = GamePage(page)
-    hands.open(site.url)
+    game_page = GamePage(page)
+    game_page.open(site.url)
     sheet = page.get_by_role("dialog", name="Keys")
     page.keyboard.press("?")
     expect(sheet).to_be_visible()

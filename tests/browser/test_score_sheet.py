@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from build_scripts.lib.serve import SiteServer
 
 
-def open_from_menu(page: Page, room: str) -> None:
+def open_from_menu(page: Page, dialog: str) -> None:
     """Open a dialog from the menu."""
     page.locator("[data-open=menu-dialog]").click()
-    page.locator(f"#menu-dialog [data-open={room}]").click()
+    page.locator(f"#menu-dialog [data-open={dialog}]").click()
 
 
 def test_names_and_occasion_go_with_the_game_and_its_moves_are_printed(shared_page: GamePage) -> None:
@@ -62,10 +62,10 @@ def test_a_tab_that_only_looks_on_takes_no_names(page: Page, site: SiteServer) -
     one.click(2)
     two.open(site.url)
     expect(two.page.locator("#message")).to_contain_text("another window")
-    for hands, editable in ((one, True), (two, False)):
-        open_from_menu(hands.page, "sheet-dialog")
-        expect(hands.page.locator("#sheet-South")).to_be_editable(editable=editable, timeout=PATIENCE)
-        expect(hands.page.locator("#sheet-Date")).to_be_editable(editable=editable)
+    for game_page, editable in ((one, True), (two, False)):
+        open_from_menu(game_page.page, "sheet-dialog")
+        expect(game_page.page.locator("#sheet-South")).to_be_editable(editable=editable, timeout=PATIENCE)
+        expect(game_page.page.locator("#sheet-Date")).to_be_editable(editable=editable)
 
 
 def test_the_moves_lie_within_the_sheet_on_a_small_phone(shared_page: GamePage) -> None:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import test_custom_rules as rules
 from tests.browser import test_exercises as exercises
-from tests.browser import test_games as games
+from tests.browser import test_games_dialog as games
 from tests.browser import test_lessons as lessons
-from tests.browser import test_own_rules as rules
 from tests.browser.page_actions import PATIENCE, SAVED, GamePage
 from tests.browser.test_clock import begin_by_clock, seconds
 from tests.browser.test_faults import kill
-from tests.browser.test_no_data_loss import bring, show_all, three
+from tests.browser.test_no_data_loss import import_copy, show_all, write_three_games
 from tests.browser.test_review import MISSED, reviewed
 
 if TYPE_CHECKING:
@@ -34,34 +34,34 @@ LONGEST_WAIT = 4.0
 """Seconds between the sentence and the kill, at most."""
 
 
-def names(hands: GamePage) -> list[str]:
+def names(game_page: GamePage) -> list[str]:
     """Return the names of the saved games, in the order of letters."""
-    hands.page.keyboard.press("Escape")
-    games.open_room(hands.page)
-    if hands.page.locator("#games-none").is_hidden():
-        show_all(hands.page)
-    return sorted(hands.page.locator("#games-list b").all_inner_texts())
+    game_page.page.keyboard.press("Escape")
+    games.open_games(game_page.page)
+    if game_page.page.locator("#games-none").is_hidden():
+        show_all(game_page.page)
+    return sorted(game_page.page.locator("#games-list b").all_inner_texts())
 
 
-def progress(hands: GamePage) -> dict[str, Any]:
+def progress(game_page: GamePage) -> dict[str, Any]:
     """Return the progress that is saved, without the exercises that the device makes by itself."""
-    return {name: value for name, value in exercises.kept(hands.page).items() if name != "made"}
+    return {name: value for name, value in exercises.kept(game_page.page).items() if name != "made"}
 
 
-def play_a_move(hands: GamePage, _: Path, __: int) -> Check:
+def play_a_move(game_page: GamePage, _: Path, __: int) -> Check:
     """Play moves, of which the list of games says that they are saved."""
-    hands.begin()
-    hands.click(hands.playable()[0])
-    hands.click(hands.playable()[0])
-    moves = hands.moves()
-    games.open_room(hands.page)
-    expect(hands.page.locator("#games-safe")).to_contain_text("Saved on this device.")
+    game_page.begin()
+    game_page.click(game_page.playable()[0])
+    game_page.click(game_page.playable()[0])
+    moves = game_page.moves()
+    games.open_games(game_page.page)
+    expect(game_page.page.locator("#games-safe")).to_contain_text("Saved on this device.")
     return moves, lambda later: later.moves()
 
 
-def change_a_setting(hands: GamePage, _: Path, number: int) -> Check:
+def change_a_setting(game_page: GamePage, _: Path, number: int) -> Check:
     """Change a setting, of which the dialog says that it is saved."""
-    page = hands.page
+    page = game_page.page
     page.locator("[data-open=settings-dialog]").click()
     theme = ["light", "dark", "contrast"][number % 3]
     page.locator("[data-setting=theme]").select_option("auto")
@@ -70,20 +70,20 @@ def change_a_setting(hands: GamePage, _: Path, number: int) -> Check:
     return theme, lambda later: later.page.evaluate("document.documentElement.dataset.theme")
 
 
-def found_later(hands: GamePage, look: Callable[[GamePage], object], saved: object) -> object:
+def found_later(game_page: GamePage, look: Callable[[GamePage], object], saved: object) -> object:
     """Return what is there after a start, where it takes a moment until the database has answered."""
-    found = look(hands)
+    found = look(game_page)
     for _ in range(20):
         if found == saved:
             break
-        hands.page.wait_for_timeout(100)
-        found = look(hands)
+        game_page.page.wait_for_timeout(100)
+        found = look(game_page)
     return found
 
 
-def save_rules(hands: GamePage, _: Path, number: int) -> Check:
+def save_rules(game_page: GamePage, _: Path, number: int) -> Check:
     """Save custom rules with a name."""
-    page = rules.room(hands)
+    page = rules.open_custom_rules(game_page)
     name = f"Rules {number}"
     page.locator("#own-from").select_option(rules.KALAH)
     page.locator("[data-option=houses] select").select_option("3")
@@ -93,92 +93,92 @@ def save_rules(hands: GamePage, _: Path, number: int) -> Check:
     expect(page.locator("#own-kept")).to_have_text(f"Saved on this device: {name}.")
 
     def look(later: GamePage) -> bool:
-        offered: list[str] = rules.room(later).locator("#own-from option").all_inner_texts()
+        offered: list[str] = rules.open_custom_rules(later).locator("#own-from option").all_inner_texts()
         later.page.keyboard.press("Escape")
         return name in offered
 
     return True, look
 
 
-def solve_an_exercise(hands: GamePage, _: Path, __: int) -> Check:
+def solve_an_exercise(game_page: GamePage, _: Path, __: int) -> Check:
     """Solve an exercise, for the rating it leads to."""
-    page = exercises.open_room(hands)
+    page = exercises.open_exercises(game_page)
     page.locator("#exercises-mixed").click()
     exercise = exercises.asked(page, "oware-abapa")
     exercises.solve(page, exercise)
     expect(page.locator("#exercises-said")).to_contain_text("Solved.", timeout=PATIENCE)
-    known = progress(hands)
+    known = progress(game_page)
     assert known["person"], "it counts for the rating"
     assert known["tried"][-1].startswith("oware-abapa"), "the last one tried is this one"
     return known, progress
 
 
-def do_a_lesson(hands: GamePage, _: Path, number: int) -> Check:
+def do_a_lesson(game_page: GamePage, _: Path, number: int) -> Check:
     """Do a step of the first steps."""
     path = lessons.GAMES["oware-abapa"]["tasks"]
     task = path[number % 2]
-    page = lessons.open_lesson(hands.page, "oware-abapa")
+    page = lessons.open_lesson(game_page.page, "oware-abapa")
     lessons.step_to(page, task["name"])
     (wanted, *_) = task["wanted"]
     lessons.play(page, task, wanted)
     expect(page.locator("#lesson-dialog[data-done]")).to_be_visible(timeout=PATIENCE)
-    return progress(hands), progress
+    return progress(game_page), progress
 
 
-def add_games(hands: GamePage, folder: Path, _: int) -> Check:
+def add_games(game_page: GamePage, folder: Path, _: int) -> Check:
     """Add games from a file."""
-    games.open_room(hands.page)
-    bring(hands.page, three(folder), "3 games added.")
-    return names(hands), names
+    games.open_games(game_page.page)
+    import_copy(game_page.page, write_three_games(folder), "3 games added.")
+    return names(game_page), names
 
 
-def name_a_game(hands: GamePage, folder: Path, number: int) -> Check:
+def name_a_game(game_page: GamePage, folder: Path, number: int) -> Check:
     """Give a game a name."""
-    add_games(hands, folder, number)
-    page = hands.page
+    add_games(game_page, folder, number)
+    page = game_page.page
     games.named(page, "Rename \u201cTwo\u201d").first.click()
     page.keyboard.type(f"Anew {number}")
     page.keyboard.press("Enter")
     expect(page.locator("#games-list b").filter(has_text=f"Anew {number}").first).to_be_visible()
-    return names(hands), names
+    return names(game_page), names
 
 
-def delete_a_game(hands: GamePage, folder: Path, number: int) -> Check:
+def delete_a_game(game_page: GamePage, folder: Path, number: int) -> Check:
     """Delete a game."""
-    add_games(hands, folder, number)
-    games.named(hands.page, "Delete \u201cThree\u201d").first.click()
-    expect(hands.page.locator("#games-list")).to_contain_text("\u201cThree\u201d has been deleted.")
-    return names(hands), names
+    add_games(game_page, folder, number)
+    games.named(game_page.page, "Delete \u201cThree\u201d").first.click()
+    expect(game_page.page.locator("#games-list")).to_contain_text("\u201cThree\u201d has been deleted.")
+    return names(game_page), names
 
 
-def restore_a_game(hands: GamePage, folder: Path, number: int) -> Check:
+def restore_a_game(game_page: GamePage, folder: Path, number: int) -> Check:
     """Delete a game, and undo that."""
-    delete_a_game(hands, folder, number)
-    page = hands.page
+    delete_a_game(game_page, folder, number)
+    page = game_page.page
     games.named(page, "Delete \u201cOne\u201d").first.click()
     games.named(page.locator("#games-list"), "Undo").click()
     expect(games.named(page.locator("#games-list"), "Undo")).to_have_count(0)
-    return names(hands), names
+    return names(game_page), names
 
 
-def review_a_game(hands: GamePage, _: Path, __: int) -> Check:
+def review_a_game(game_page: GamePage, _: Path, __: int) -> Check:
     """Review a game, which needs no search afterwards."""
-    hands.begin()
-    reviewed(hands, MISSED)
-    expect(hands.page.locator("#review-state")).to_be_empty(timeout=PATIENCE)
-    ids = {record["id"] for record in hands.page.evaluate(SAVED, "review of ")}
+    game_page.begin()
+    reviewed(game_page, MISSED)
+    expect(game_page.page.locator("#review-state")).to_be_empty(timeout=PATIENCE)
+    ids = {record["id"] for record in game_page.page.evaluate(SAVED, "review of ")}
     return True, lambda later: ids <= {record["id"] for record in later.page.evaluate(SAVED, "review of ")}
 
 
-def run_a_clock(hands: GamePage, _: Path, __: int) -> Check:
+def run_a_clock(game_page: GamePage, _: Path, __: int) -> Check:
     """Run a clock, whose time is saved each second: later it shows at most a second more than then.
 
     It is at least what the seconds until the kill have left.
     """
-    begin_by_clock(hands, "300", computer="")
-    hands.click(hands.playable()[0])
-    hands.page.wait_for_timeout(3000)
-    left = seconds(hands.page, "far")
+    begin_by_clock(game_page, "300", computer="")
+    game_page.click(game_page.playable()[0])
+    game_page.page.wait_for_timeout(3000)
+    left = seconds(game_page.page, "far")
 
     def look(later: GamePage) -> bool:
         expect(later.page.locator("#clock-far .clock-left")).not_to_be_empty(timeout=PATIENCE)
@@ -205,7 +205,7 @@ KINDS: dict[str, Callable[[GamePage, Path, int], Check]] = {
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found by /proc")
 @pytest.mark.parametrize("times", [4, pytest.param(60, marks=pytest.mark.long)])
 def test_what_is_said_to_be_saved_survives_a_kill(
-    to_be_killed: Callable[[Path], BrowserContext],
+    open_killable: Callable[[Path], BrowserContext],
     server: SiteServer,
     tmp_path: Path,
     times: int,
@@ -218,28 +218,28 @@ def test_what_is_said_to_be_saved_survives_a_kill(
     kills: Counter[str] = Counter()
 
     def visit() -> tuple[BrowserContext, GamePage]:
-        context = to_be_killed(profile)
+        context = open_killable(profile)
         page: Page = context.pages[0] if context.pages else context.new_page()
-        hands = GamePage(page)
-        hands.open(server.url)
-        hands.wait_for_engine()
-        return context, hands
+        game_page = GamePage(page)
+        game_page.open(server.url)
+        game_page.wait_for_engine()
+        return context, game_page
 
-    _, hands = visit()
-    hands.set(computer="", speed="instant")
+    _, game_page = visit()
+    game_page.set(computer="", speed="instant")
     for number in range(times):
         kind, does = list(KINDS.items())[number % len(KINDS)]
-        saved, look = does(hands, copies, number)
+        saved, look = does(game_page, copies, number)
         wait = 0.0 if number % 3 == 0 else waits.uniform(0, LONGEST_WAIT)
-        hands.page.wait_for_timeout(1000 * wait)
+        game_page.page.wait_for_timeout(1000 * wait)
         kill(profile)
         kills[kind] += 1
-        _, hands = visit()
-        found = found_later(hands, look, saved)
+        _, game_page = visit()
+        found = found_later(game_page, look, saved)
         if found != saved:
             lost.append(f"{kind}, killed after {wait:.1f} s: {found!r}, not {saved!r}")
-        hands.page.keyboard.press("Escape")
-        hands.page.keyboard.press("Escape")
-    hands.page.context.close()
+        game_page.page.keyboard.press("Escape")
+        game_page.page.keyboard.press("Escape")
+    game_page.page.context.close()
     logging.getLogger(__name__).info("kills: %s; lost: %d", dict(kills), len(lost))
     assert not lost, "\n".join(lost)

@@ -1,4 +1,4 @@
-"""Custom rules in the page: a game that was never baked, and the room in which its rules are chosen (RULES 12)."""
+"""Custom rules in the page: a game that the build does not know, and the dialog of its rules (RULES 12)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 KALAH = "own1.6x4.again.xo.row"
 
 
-def room(hands: GamePage) -> Page:
+def open_custom_rules(game_page: GamePage) -> Page:
     """Open the dialog of custom rules at the plainest game, and wait until it shows rules."""
-    hands.wait_for_engine()
-    page = hands.page
+    game_page.wait_for_engine()
+    page = game_page.page
     page.locator("[data-open=menu-dialog]").click()
     page.locator("[data-open=own-rules-dialog]").click()
     expect(page.locator("#own-rules .own-rule").first).to_be_attached(timeout=PATIENCE)
@@ -62,12 +62,12 @@ def test_a_link_opens_a_game_that_the_build_does_not_know(shared_page: GamePage)
 def test_rules_without_a_name_title_their_game_to_its_end(new_page: NewPage, site: SiteServer) -> None:
     """By their description: after a move, in another language and when the page is opened again."""
     page = new_page(360, 640)
-    hands = GamePage(page)
-    hands.open(f"{site.url}#v1;own1.6x3.cw.again.xo.row")
+    game_page = GamePage(page)
+    game_page.open(f"{site.url}#v1;own1.6x3.cw.again.xo.row")
     title = page.locator("#game")
     described = "Kalah, but 3 seeds in each house, clockwise"
     expect(title).to_have_text(described, timeout=PATIENCE)
-    hands.click(hands.playable()[0])
+    game_page.click(game_page.playable()[0])
     expect(page.locator("#message")).not_to_contain_text("Kalah")
     expect(title).to_have_text(described)
     expect(page.locator("#board")).to_have_attribute("aria-label", re.compile(described))
@@ -104,7 +104,7 @@ def test_a_card_of_a_new_game_leads_to_kalah_and_the_other_known_games(shared_pa
 def test_the_board_and_what_plays_stay_in_sight_on_a_phone(shared_page: GamePage, width: int, height: int) -> None:
     """Options are folded below a line of what is chosen; what the rules are near to is said where they are played."""
     shared_page.page.set_viewport_size({"width": width, "height": height})
-    page = room(shared_page)
+    page = open_custom_rules(shared_page)
     page.locator("#own-from").select_option(KALAH)
     board = page.locator("#own-board")
     for option, value in (("seeds", "3"), ("direction", "clockwise")):
@@ -129,7 +129,7 @@ def test_the_board_and_what_plays_stay_in_sight_on_a_phone(shared_page: GamePage
 
 def test_rules_are_chosen_and_shown_and_played(shared_page: GamePage) -> None:
     """RULES 12.23: what cannot be is explained where it is chosen, and nothing is lost."""
-    page = room(shared_page)
+    page = open_custom_rules(shared_page)
     page.locator("#own-from").select_option(KALAH)
     expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
     page.locator("[data-option=houses] select").select_option("4")
@@ -169,7 +169,7 @@ def test_rules_without_a_first_move_say_so_and_are_not_played(shared_page: GameP
 
 def test_rules_have_a_name_that_stays_and_travels(shared_page: GamePage) -> None:
     """It is kept here, stands where a game's name stands, and goes with the link; the text of the rules is as ever."""
-    page = room(shared_page)
+    page = open_custom_rules(shared_page)
     page.locator("#own-from").select_option(KALAH)
     page.locator("[data-option=houses] select").select_option("3")
     expect(page.locator("#own-houses [data-cell]")).to_have_count(6, timeout=PATIENCE)
@@ -198,7 +198,7 @@ def test_rules_have_a_name_that_stays_and_travels(shared_page: GamePage) -> None
 
 
 def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(shared_page: GamePage) -> None:
-    page = room(shared_page)
+    page = open_custom_rules(shared_page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("#own-pass-on").click()
     for button, field in (("#own-copy-link", "#own-link"), ("#own-copy-frame", "#own-frame")):
@@ -210,7 +210,7 @@ def test_a_link_to_rules_and_a_board_for_a_page_are_copied_at_a_tap(shared_page:
 
 
 def test_what_is_being_chosen_is_still_there_when_the_room_is_opened_again(shared_page: GamePage) -> None:
-    page = room(shared_page)
+    page = open_custom_rules(shared_page)
     page.locator("[data-option=seeds] select").select_option("7")
     expect(page.locator("#own-link")).to_have_value(re.compile("own1.6x7"))
     page.keyboard.press("Escape")
@@ -233,7 +233,7 @@ def test_the_manual_of_rules_by_choice_has_diagrams_that_play(shared_page: GameP
 
 
 def test_the_computer_says_how_rules_play(shared_page: GamePage) -> None:
-    page = room(shared_page)
+    page = open_custom_rules(shared_page)
     page.locator("[data-option=houses] select").select_option("3")
     page.locator("[data-option=seeds] select").select_option("1")
     expect(page.locator("#own-link")).to_have_value(re.compile("own1.3x1"))
@@ -242,7 +242,7 @@ def test_the_computer_says_how_rules_play(shared_page: GamePage) -> None:
 
 
 def test_two_sets_of_rules_are_compared_from_one_position(shared_page: GamePage) -> None:
-    page = room(shared_page)
+    page = open_custom_rules(shared_page)
     page.locator("#own-from").select_option(KALAH)
     expect(page.locator("#own-rules")).to_contain_text("Capturing across", timeout=PATIENCE)
     page.locator("#own-against").select_option("own1.6x4.skip.pass.t23.ch.feed.maj")
