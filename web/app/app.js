@@ -150,8 +150,8 @@ function mountApp(basis) {
   const parts = createViews(basis, owners);
   const { store, tell } = owners;
   listen(basis, owners, parts);
-  const brought = importFromUrl(location.href);
-  if (brought) store.put({ game: expectedGame(basis.site.games, brought.text), asking: true });
+  const imported = importFromUrl(location.href);
+  if (imported) store.put({ game: expectedGame(basis.site.games, imported.text), asking: true });
   owners.animator.cut(store.state().game.shown.places);
   const { analysis, tablebase, boardModes } = owners;
   const { dialogLoader } = parts;

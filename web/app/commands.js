@@ -147,7 +147,7 @@ export function createUrlOpener({ phrases: { say }, root, store, session, animat
   /**
    * Opens a link or says why it cannot; then drops it, so that a reload continues the game. What another app shares is
    * opened by the dialogs.
-   * @param {{ text: string, rest: URL, linked: boolean }} brought @param {string} address
+   * @param {{ text: string, rest: URL, linked: boolean }} imported @param {string} address
    */
   async function openImported({ text, rest, linked }, address) {
     const found = text || (await sharedText(root));
@@ -170,10 +170,10 @@ export function createUrlOpener({ phrases: { say }, root, store, session, animat
   }
 
   return () => {
-    const brought = importFromUrl(location.href);
-    if (brought) openImported(brought, location.href);
+    const imported = importFromUrl(location.href);
+    if (imported) openImported(imported, location.href);
     else library.acquire();
-    return brought !== null;
+    return imported !== null;
   };
 }
 

@@ -34,7 +34,7 @@ import {
  * @typedef {{ game: string, moves: string, left: LeftOut }} Links to the game and to its moves alone; `left` is what
  *   the first leaves out
  * @typedef {{ wrong: string, several: FileGame[] }} Unopened the error of a text, or its games if one must be chosen
- * @typedef {{ text: string, unopened: Unopened }} Brought a text from outside the dialog, and why it is not open
+ * @typedef {{ text: string, unopened: Unopened }} RefusedText a text from outside the dialog, and why it is not open
  */
 
 /** The file types of a game. */
@@ -231,15 +231,15 @@ function Out({ reviews }) {
 }
 
 /** Renders the import.
- * @param {{ draft: { current: string }, brought?: Brought }} props `draft` stays while the dialog is closed */
-function In({ draft, brought }) {
+ * @param {{ draft: { current: string }, refused?: RefusedText }} props `draft` stays while the dialog is closed */
+function In({ draft, refused }) {
   const app = useApp();
   const { say } = app.phrases;
   const close = useClose();
-  const [text, setText] = useState(brought?.text || draft.current);
+  const [text, setText] = useState(refused?.text || draft.current);
   draft.current = text;
-  const [answer, setAnswer] = useState({ said: brought?.unopened.wrong ?? "", wrong: true });
-  const [games, setGames] = useState(brought?.unopened.several ?? []);
+  const [answer, setAnswer] = useState({ said: refused?.unopened.wrong ?? "", wrong: true });
+  const [games, setGames] = useState(refused?.unopened.several ?? []);
   const choice = useRef(/** @type {HTMLSelectElement | null} */ (null));
   useEffect(() => {
     if (games.length > 0) choice.current?.focus();
@@ -309,13 +309,13 @@ function In({ draft, brought }) {
   );
 }
 
-/** @param {{ opening: number, reviews: Reviews, brought?: Brought }} props */
-function ShareDialog({ opening, reviews, brought }) {
+/** @param {{ opening: number, reviews: Reviews, refused?: RefusedText }} props */
+function ShareDialog({ opening, reviews, refused }) {
   const draft = useRef("");
   return (
     <Dialog id="share-dialog" opening={opening} titleId="share-title" title={useApp().phrases.say("share.title")}>
       <Out reviews={reviews} />
-      <In draft={draft} brought={brought} />
+      <In draft={draft} refused={refused} />
     </Dialog>
   );
 }
@@ -336,7 +336,7 @@ export function createShare(app, reviews) {
       return true;
     }
     const dialog = dialogById("share-dialog");
-    prepare({ brought: { text, unopened } });
+    prepare({ refused: { text, unopened } });
     if (!dialog.open) dialog.showModal();
     return false;
   }

@@ -58,7 +58,7 @@ function createFollower(app, memory, save) {
   }
 
   /** Brings what is known up to the position, and saves it. @param {GameState} game @param {Correspondence} known */
-  function brought(game, known) {
+  function updated(game, known) {
     const next = followed(game, known, Date.now());
     if (next === known) return known;
     memory.sentence = "";
@@ -89,7 +89,7 @@ function createFollower(app, memory, save) {
     const { hovered, picked } = app.state().input;
     if (hovered !== null || picked.length > 0) memory.sentence = "";
     if (settings.computer !== "") app.change({ ...settings, computer: "" });
-    const next = brought(game, known);
+    const next = updated(game, known);
     if (boardModes.now() === own) show(game, next, own);
   }
 

@@ -102,8 +102,8 @@ export function createTablebase(config) {
     const planned = await plan(record);
     const tablebase = holder.of(record.game); // it may have been freed meanwhile
     if (!tablebase) return null;
-    const claimed = await holder.prober(tablebase, release).probe(planned);
-    return claimed && proofOf(claimed, tablebase.loaded.words);
+    const probed = await holder.prober(tablebase, release).probe(planned);
+    return probed && proofOf(probed, tablebase.loaded.words);
   }
 
   return {

@@ -19,7 +19,7 @@ export function createProber(spawn, { module, ...solver }, endings, onLost) {
     probe: ({ board, played }) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
-        worker.postMessage({ claim: { board, played } });
+        worker.postMessage({ probe: { board, played } });
       }),
     /** Terminates the worker; pending probes are rejected. */
     stop() {
@@ -27,7 +27,7 @@ export function createProber(spawn, { module, ...solver }, endings, onLost) {
       for (const { reject } of waiting) reject(new Error("the endings were let go"));
     },
   };
-  worker.onmessage = ({ data }) => waiting.shift()?.resolve(data.claimed);
+  worker.onmessage = ({ data }) => waiting.shift()?.resolve(data.probed);
   worker.onerror = () => onLost(prober);
   worker.postMessage({ module, solver, kept: endings });
   return prober;
@@ -35,7 +35,7 @@ export function createProber(spawn, { module, ...solver }, endings, onLost) {
 
 /**
  * Writes what was proved as a reply of the engine.
- * @param {ProbeResult} claimed @param {Map<number, string>} words the words of moves
+ * @param {ProbeResult} probed @param {Map<number, string>} words the words of moves
  * @returns {ProveReply}
  */
 export function proofOf({ values, winner, by, moves, line }, words) {

@@ -203,11 +203,11 @@ test("another worker, asked for when it is needed, says by them what is proved o
   assert.deepEqual([told.kept, told.module], [{ ...ENDINGS, seeds: 12 }, "module"]);
   assert.deepEqual(
     asked,
-    [1, 2].map(() => ({ claim: { board: [1, 2], played: [6] } })),
+    [1, 2].map(() => ({ probe: { board: [1, 2], played: [6] } })),
   );
   const values = [{ move: 0, least: 3, most: 3 }, { move: 1, least: -1, most: 3 }]; // biome-ignore format: rows
-  workers[1].onmessage({ data: { claimed: { winner: "S", by: 3, moves: [0], line: [0, 6, 1], values } } });
-  workers[1].onmessage({ data: { claimed: null } });
+  workers[1].onmessage({ data: { probed: { winner: "S", by: 3, moves: [0], line: [0, 6, 1], values } } });
+  workers[1].onmessage({ data: { probed: null } });
   assert.deepEqual(await one, {
     type: "prove",
     id: 0,

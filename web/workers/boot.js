@@ -27,7 +27,7 @@ export function codeOf(error) {
  */
 function filesToFetch(runtime) {
   const parts = /** @type {RuntimePart[]} */ (Object.keys(runtime));
-  return parts.filter((part) => !brought || (part !== "pyodide" && part !== "asm"));
+  return parts.filter((part) => !bundled || (part !== "pyodide" && part !== "asm"));
 }
 
 /**
@@ -123,17 +123,17 @@ function fillMemory(memory, contents) {
 const snapshotHeader = (contents) => contents.slice(0, new Uint32Array(contents.buffer, 0, 2)[1]);
 
 /** Pyodide's own scripts, if they are bundled with this one. @type {Scripts | null} */
-let brought = null;
+let bundled = null;
 
 /** @param {Scripts} scripts */
 export function useBundledPyodide(scripts) {
-  brought = scripts;
+  bundled = scripts;
 }
 
 /** Loads Pyodide's own scripts, unless they are bundled. @param {Record<RuntimePart, StoredFile>} runtime
  * @param {string} root @returns {Promise<Scripts>} */
 export async function scriptsAt(runtime, root) {
-  if (brought) return brought;
+  if (bundled) return bundled;
   /** @param {StoredFile} file */
   const script = ({ url }) =>
     import(new URL(url, root).href).catch((error) => {

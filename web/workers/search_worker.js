@@ -4,13 +4,13 @@
 
 import { judge } from "./review_worker.js";
 import { blobOf, pack, packLayers, placeLayers, unpack } from "./tablebase_codec.js";
-import { below, claimed, place, solve } from "./tablebase_worker.js";
+import { below, place, probe, solve } from "./tablebase_worker.js";
 
 /** The index of the positions visited in the driver's result (VISITED of search/kernel/driver.py). */
 const VISITED = 6;
 
 /** @import { JudgeExports, ReviewJob, ReviewReport } from "./review_worker.js" */
-/** @import { Claim, Endings, Solved, SolvingMachine, SolveJob } from "./tablebase_worker.js" */
+/** @import { Endings, ProbedGame, Solved, SolvingMachine, SolveJob } from "./tablebase_worker.js" */
 
 /**
  * @typedef {{ board: number, given: number, handicaps: number, found: Region[] }} MemoryPlaces the addresses of
@@ -168,10 +168,10 @@ async function keep(machine, solver, { values }) {
   return { machine, solver };
 }
 
-/** Proves the result of a game. @param {Claim} claim */
-async function prove(claim) {
+/** Proves the result of a game. @param {ProbedGame} game */
+async function prove(game) {
   const known = await keeper;
-  self.postMessage({ claimed: known && claimed(known.machine, known.solver.proof, claim) });
+  self.postMessage({ probed: known && probe(known.machine, known.solver.proof, game) });
 }
 
 /**
@@ -195,12 +195,12 @@ async function look(machine, judged, report) {
 
 /**
  * @param {MessageEvent<((SearchOrder | SolveJob | { judged: ReviewJob } | { kept: Endings,
- *   solver: SolveJob["solver"] }) & { module: WebAssembly.Module }) | { claim: Claim } | { layers: number[], values:
+ *   solver: SolveJob["solver"] }) & { module: WebAssembly.Module }) | { probe: ProbedGame } | { layers: number[], values:
  *   (Uint8Array | Blob)[] } | "on">} event `layers` are to be packed for a file
  */
 self.onmessage = ({ data }) => {
   if (data === "on") return void solveOn().catch(broken);
-  if ("claim" in data) return void prove(data.claim).catch(broken);
+  if ("probe" in data) return void prove(data.probe).catch(broken);
   if ("layers" in data) return void packLayers(data).then((parts) => self.postMessage({ parts }), broken);
   const exports = /** @type {any} */ (new WebAssembly.Instance(data.module).exports);
   const report = (/** @type {Report | Solved | ReviewReport} */ said) => self.postMessage(said);

@@ -12,7 +12,7 @@
  *   and packs the result; `packed`, `known` or `file` are a part that is solved already
  * @typedef {{ depth: number, share: number, done: boolean, endings: Endings | null, packed?: ArrayBuffer }} Solved the
  *   number of seeds solved, the share of the work, and at the end the result: no endings if the file is damaged
- * @typedef {{ board: number[], played: number[] }} Claim a game's first position, and its moves
+ * @typedef {{ board: number[], played: number[] }} ProbedGame a game's first position, and its moves
  * @typedef {{ winner: Side | "draw" | "", by: number, moves: number[], line: number[], values: { move: number,
  *   least: number, most: number }[] }} ProbeResult a `Proof` with moves as numbers
  * @typedef {{ memory: WebAssembly.Memory, take_up: (seeds: number) => void, open_layer: (seeds: number) => void,
@@ -60,10 +60,10 @@ export function* solve(machine, solver, from = 0) {
 
 /**
  * Proves the result of a game; null if it cannot.
- * @param {SolvingMachine} machine with a tablebase @param {Solver["proof"]} places @param {Claim} claim
+ * @param {SolvingMachine} machine with a tablebase @param {Solver["proof"]} places @param {ProbedGame} game
  * @returns {ProbeResult | null}
  */
-export function claimed(machine, places, { board, played }) {
+export function probe(machine, places, { board, played }) {
   const { memory, begin_game, go_on, prove, winning_line, legal, low, lead, mover, winner, margin } = machine;
   new Uint8Array(memory.buffer).set(board, places.game);
   begin_game();
