@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,8 @@ from tests.support.boards import ABAPA, GAME_IDS, START, check_clear
 from tests.support.strategies import games
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hypothesis.strategies import DataObject
 
 
@@ -281,3 +283,49 @@ def test_an_error_in_a_text_of_several_lines_is_told_by_line_and_column(text: st
     with pytest.raises(NotationError) as caught:
         read_game(ABAPA, text)
     assert caught.value.place == place
+
+
+class Unprinted:
+    """A value of no kind that any call takes, of which Python writes more than is useful."""
+
+    def __repr__(self) -> str:
+        return "<unprinted>" * 20
+
+
+TAKES_TEXT: Final[list[tuple[str, Callable[[Any], object]]]] = [
+    ("no-game", Game),
+    ("no-match", lambda value: Game(ABAPA, match=value)),
+    ("no-move", lambda value: Game(ABAPA).play(value)),
+    ("no-move", lambda value: Game(ABAPA).preview(value)),
+    ("no-move", lambda value: Game(ABAPA).refusal(value)),
+    ("no-side", lambda value: Game(ABAPA).resign(value)),
+    ("no-side", GAMES[ABAPA].start),
+    ("position-form", GAMES[ABAPA].read),
+    ("record-form", Game.from_record),
+]
+"""Calls that take a text, each with the code of the error for another one."""
+
+
+NO_TEXTS: Final[tuple[object, ...]] = (None, 5, 1.5, b"awale", ["awale"], {}, -(10**5000), Unprinted())
+
+
+@pytest.mark.parametrize(("code", "call"), TAKES_TEXT)
+def test_what_is_no_text_is_refused_with_a_sentence(code: str, call: Callable[[object], object]) -> None:
+    """A program that passes a number or bytes gets the error that a wrong text gets."""
+    for value in NO_TEXTS:
+        with pytest.raises(MashimoError) as caught:
+            call(value)
+        assert caught.value.code == code
+        check_clear(caught.value)
+        assert len(str(caught.value)) < 300
+
+
+def test_a_position_that_is_neither_text_nor_a_board_is_refused_with_a_sentence() -> None:
+    with pytest.raises(NotationError, match="a position is expected, as text or as a board: 5"):
+        Game(ABAPA, 5)  # type: ignore[arg-type]  # what the error is about
+
+
+@pytest.mark.parametrize("value", [None, 5, 1.5, b"awale"])
+def test_a_value_that_is_no_text_is_the_name_of_no_game(value: object) -> None:
+    assert value not in GAMES
+    assert GAMES.get(value) is None  # type: ignore[call-overload]  # what a program may ask all the same

@@ -12,7 +12,7 @@ from mashimo.games.kit.events import AGREEMENT, CONQUEST, ENDLESS, RESIGNATION, 
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError, Place
 from mashimo.play.match import WHOLE, checked, is_decided
-from mashimo.play.notation import position_text, read_move
+from mashimo.play.notation import position_text, quoted, read_move, shortened
 from mashimo.play.preview import Preview, captured, preview_of
 from mashimo.play.reasons import Reason, Refusal, Result
 from mashimo.play.record import Record, read_record
@@ -353,7 +353,7 @@ class Game:
     def resign(self, side: str) -> list[Step]:
         """Resign for `S` or `N`; return what the side hands over. Raises MashimoError after the end, or for no side."""
         if side not in tuple(SIDES):
-            raise MashimoError("no-side", f"S or N resigns, not {side!r}", side)
+            raise MashimoError("no-side", f"S or N resigns, not {quoted(side)}", shortened(side))
         if self.result:
             raise MashimoError("game-over", "the game is over")
         board = bytearray(self.board)
@@ -429,7 +429,7 @@ class Game:
 
         Raises NotationError for a wrong text, and IllegalMove for a wrong move, naming it and its number.
         """
-        if isinstance(record, str):
+        if not isinstance(record, Record):
             record = read_record(record)
         game = cls(record.game, record.start or None, record.match)
         game.play_on(record.moves)

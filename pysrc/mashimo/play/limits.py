@@ -7,7 +7,7 @@ from operator import index
 from typing import SupportsFloat, SupportsIndex, overload
 
 from mashimo.play.errors import MashimoError
-from mashimo.play.notation import shortened
+from mashimo.play.notation import shortened, written
 
 
 @overload
@@ -54,7 +54,4 @@ def no_limit(name: str, value: object, expected: str) -> MashimoError:
 
 def short_text(value: object) -> str:
     """Show a value as Python writes it, shortened."""
-    try:
-        return shortened(repr(value))
-    except ValueError:  # an integer of more digits than Python prints
-        return "a number too long to print"
+    return shortened(written(value))

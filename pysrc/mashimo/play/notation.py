@@ -39,6 +39,8 @@ def flagged_houses(layout: Layout, board: bytes | bytearray) -> list[House]:
 
 def read_position(rules: Rules, text: str) -> bytearray:
     """Read the board that a position text describes. Raises NotationError for another form than the game's."""
+    if not isinstance(text, str):
+        raise wrong("position-form", "the text of a position is expected", text)
     layout = rules.LAYOUT
     words = text[: LONGEST + 1].split()
     if len(text) > LONGEST or not words:
@@ -60,6 +62,8 @@ def read_position(rules: Rules, text: str) -> bytearray:
 def check_board(rules: Rules, board: bytes | bytearray) -> None:
     """Raise NotationError for bytes that no position text of the game describes: too many or few, or out of range."""
     layout = rules.LAYOUT
+    if not isinstance(board, (bytes, bytearray)):
+        raise wrong("position-form", "a position is expected, as text or as a board", board)
     if len(board) != rules.CELLS:
         raise wrong("position-form", f"a board of {rules.CELLS} bytes is expected", repr(board))
     sides = {layout.turn, *layout.flags, *(cell for cells in layout.side_words for cell in cells)}
@@ -163,11 +167,25 @@ def place_in(text: str, at: int, move: int) -> Place:
     return Place(move, line, at - text.rfind("\n", 0, at))
 
 
-def wrong(code: str, message: str, text: str) -> NotationError:
-    """Make the error for a piece of text, repeated as far as it is useful."""
-    return NotationError(code, f"{message}: {shortened(text)!r}", shortened(text))
+def wrong(code: str, message: str, text: object) -> NotationError:
+    """Make the error for a piece of text, or for what is no text, repeated as far as it is useful."""
+    return NotationError(code, f"{message}: {quoted(text)}", shortened(text))
 
 
-def shortened(text: str) -> str:
-    """Shorten a text to the length that an error repeats."""
+def quoted(value: object) -> str:
+    """Show a value in an error: a text in quotes, anything else as Python writes it, either shortened."""
+    return repr(shortened(value)) if isinstance(value, str) else shortened(value)
+
+
+def shortened(value: object) -> str:
+    """Shorten a text to the length that an error repeats, or what Python writes for a value that is no text."""
+    text = value if isinstance(value, str) else written(value)
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+
+
+def written(value: object) -> str:
+    """Return a value as Python writes it."""
+    try:
+        return repr(value)
+    except ValueError:  # an integer of more digits than Python prints
+        return "a number too long to print"

@@ -78,6 +78,8 @@ def unquoted(text: str) -> str:
 
 def split_record(text: str) -> tuple[Record, str]:
     """Read the record of a text or a link, and what is packed behind it, if anything. Raises NotationError if wrong."""
+    if not isinstance(text, str):
+        raise wrong("record-form", "the text of a record is expected", text)
     if len(text) > LONGEST:
         raise NotationError(
             "record-too-long",

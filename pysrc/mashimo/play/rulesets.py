@@ -13,7 +13,7 @@ from mashimo.games.kit.events import PASS
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.match import WITHOUT_ROUNDS
-from mashimo.play.notation import check_board, check_total, position_text, read_position, shortened, wrong
+from mashimo.play.notation import check_board, check_total, position_text, quoted, read_position, shortened, wrong
 from mashimo.play.reasons import Reasons
 from mashimo.play.steps import steps_of
 
@@ -127,7 +127,7 @@ class Ruleset:
     def start(self, beginner: str = "S") -> str:
         """Write the starting position as text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
         if beginner not in tuple(SIDES):
-            raise MashimoError("no-side", f"S or N begins, not {shortened(beginner)!r}", shortened(beginner))
+            raise MashimoError("no-side", f"S or N begins, not {quoted(beginner)}", shortened(beginner))
         return position_text(self.layout, self.set_up(beginner))
 
     def set_up(self, beginner: str = "S") -> bytearray:
@@ -200,12 +200,9 @@ class Rulesets(Mapping[str, Ruleset]):
                 return custom_ruleset(game)
             except InvalidRules as error:
                 raise NotationError(error.code, str(error), error.where) from error
-        if game not in GAMES_TABLE:
-            raise NotationError(
-                "no-game",
-                f"there is no game {shortened(game)!r}; there are {', '.join(GAMES_TABLE)}",
-                shortened(game),
-            )
+        if game not in tuple(GAMES_TABLE):  # a value that is no text need not have a hash
+            there_are = ", ".join(GAMES_TABLE)
+            raise NotationError("no-game", f"there is no game {quoted(game)}; there are {there_are}", shortened(game))
         if game not in self._made:
             self._made.setdefault(game, Ruleset(game))  # another thread may have been faster
         return self._made[game]

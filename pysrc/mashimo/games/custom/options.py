@@ -273,14 +273,14 @@ KNOWN: Final = {
 KNOWN["xoe"] = {"cross": "with-own", "empty_opposite": "own-seed"}
 
 
-def is_custom(text: str) -> bool:
+def is_custom(text: object) -> bool:
     """Tell whether a game's name is the text of custom rules, of this version or a later one.
 
     >>> from mashimo.games import is_custom
     >>> is_custom("own1.6x4"), is_custom("oware-abapa")
     (True, False)
     """
-    return re.match(r"own[0-9]+\.", text) is not None
+    return isinstance(text, str) and re.match(r"own[0-9]+\.", text) is not None
 
 
 def read(text: str) -> CustomRules:
