@@ -223,14 +223,14 @@ def test_without_an_engine_playouts_are_interpreted_and_say_so(monkeypatch: pyte
         play_out(Game("awale"), 3, compiled=False)
 
 
-@pytest.mark.parametrize(("count", "most_moves"), [(-1, 10), (1, -1), (1, MOST_MOVES + 1)])
-def test_what_is_no_limit_is_refused(count: int, most_moves: int) -> None:
+@pytest.mark.parametrize(("count", "most_moves"), [(-1, 10), (1, -1), (1, MOST_MOVES + 1), (None, 1), (1, None)])
+def test_what_is_no_limit_is_refused(count: object, most_moves: object) -> None:
     with pytest.raises(MashimoError) as caught:
-        play_out(Game("awale"), count, most_moves=most_moves)
+        play_out(Game("awale"), count, most_moves=most_moves)  # type: ignore[arg-type]  # no whole number
     assert caught.value.code == "no-limit"
 
 
-@pytest.mark.parametrize("seed", [-7, 0.5, "seven"])
+@pytest.mark.parametrize("seed", [-7, 0.5, "seven", None])
 def test_what_is_no_seed_is_refused(seed: object) -> None:
     with pytest.raises(MashimoError, match="seed: a whole number from 0 up is expected, not"):
         play_out(Game("awale"), 1, seed=seed)  # type: ignore[arg-type]  # no whole number

@@ -69,6 +69,29 @@ def test_what_is_no_limit_is_refused_by_every_function(function: str, name: str)
         assert len(str(caught.value)) < 150
 
 
+NO_DEFAULT: Final = [
+    (function, name)
+    for function, (_, names) in CALLS.items()
+    for name in sorted(names - {"seconds", "level"})
+    if function not in {"best_move", "analyse"}
+]
+"""The functions and their limits that are always numbers: None does not stand for their defaults."""
+
+
+@pytest.mark.parametrize(("function", "name"), NO_DEFAULT)
+def test_none_is_no_limit_where_a_number_is_needed(function: str, name: str) -> None:
+    call, _ = CALLS[function]
+    with pytest.raises(MashimoError, match=f"{name}: a whole number from 0 up is expected, not None") as caught:
+        call(**{name: None})
+    assert caught.value.code == "no-limit"
+
+
+@pytest.mark.parametrize("function", [function for function, (_, names) in CALLS.items() if "seconds" in names])
+def test_none_stands_for_no_limit_of_time(function: str) -> None:
+    call, names = CALLS[function]
+    call(**{"seconds": None, **({"nodes": 10} if "nodes" in names else {})})
+
+
 def test_the_error_names_the_limit_and_what_is_expected() -> None:
     with pytest.raises(MashimoError, match="nodes: a whole number from 0 up is expected, not nan"):
         best_move(GAME, nodes=nan)  # type: ignore[arg-type]  # no whole number

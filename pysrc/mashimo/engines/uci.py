@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mashimo.play.errors import MashimoError
-from mashimo.play.limits import count_limit, time_limit
+from mashimo.play.limits import optional_count_limit, time_limit
 from mashimo.play.notation import shortened
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ class Limits:
     """The moves to look ahead."""
 
     def __post_init__(self) -> None:
-        count_limit("nodes", self.nodes)
+        optional_count_limit("nodes", self.nodes)
         time_limit(self.seconds)
-        count_limit("depth", self.depth)
+        optional_count_limit("depth", self.depth)
 
     def line(self) -> str:
         """Write the line that starts a search."""

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from math import isfinite
 from operator import index
-from typing import SupportsFloat, SupportsIndex, overload
+from typing import SupportsFloat, SupportsIndex
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.notation import shortened, written
 
 
-@overload
-def count_limit(name: str, value: SupportsIndex) -> int: ...
-@overload
-def count_limit(name: str, value: SupportsIndex | None) -> int | None: ...
-def count_limit(name: str, value: SupportsIndex | None) -> int | None:
-    """Check a limit that counts something (nodes, depth), and return it: a whole number from 0 up, or None.
+def optional_count_limit(name: str, value: SupportsIndex | None) -> int | None:
+    """Check a limit that counts something, where None stands for no limit. Raises MashimoError as `count_limit`."""
+    return None if value is None else count_limit(name, value)
 
-    Raises MashimoError for anything else: a negative number, a float, a truth value, text.
+
+def count_limit(name: str, value: SupportsIndex) -> int:
+    """Check a limit that counts something (nodes, depth), and return it: a whole number from 0 up.
+
+    Raises MashimoError for anything else: a negative number, a float, a truth value, text, None.
     """
-    if value is None:
-        return None
     try:
         number = -1 if isinstance(value, bool) else index(value)
     except TypeError:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from mashimo.play.limits import count_limit, time_limit
+from mashimo.play.limits import optional_count_limit, time_limit
 from mashimo.search.analysis import Analysis
 from mashimo.search.kernel.constants import MAX_PLY, MOST_HANDICAP
 from mashimo.search.levels import level_of
@@ -43,7 +43,7 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
         >>> best_move(Game("oware-abapa", "0-4-4-4-4-3-5-1-2-5-5-5-3-3-S"), nodes=8000).move
         'E'
     """
-    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
+    nodes, seconds = optional_count_limit("nodes", nodes), time_limit(seconds)
     if level is None and nodes is None and seconds is None:
         seconds = 1.0
     most = MOST_NODES if nodes is None else nodes
@@ -115,7 +115,7 @@ def analyse(
         >>> [result.move for result in analyse(Game("oware-abapa", "0-0-0-0-2-1-0-0-1-0-0-0-23-21-S"), nodes=500)]
         ['E', 'F']
     """
-    nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
+    nodes, seconds = optional_count_limit("nodes", nodes), time_limit(seconds)
     if not game.legal_moves():
         return []
     limits = level_of(game.id, level) if level is not None else None
