@@ -274,6 +274,37 @@ def test_a_start_that_is_cancelled_leaves_no_process() -> None:
     asyncio.run(drive(), debug=True)  # a process that is left warns, and a warning is an error here
 
 
+@pytest.mark.parametrize("timeout", ["30", None, -1, inf, nan, True])
+def test_a_timeout_that_is_no_time_is_refused_before_the_engine_starts(
+    timeout: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
+    with pytest.raises(MashimoError, match="timeout: a finite number from 0 up is expected, not") as refused:
+        SimpleEngine.open(fake("plays"), timeout=timeout)  # type: ignore[arg-type]  # what the error is about
+    assert refused.value.code == "no-limit"
+
+
+def test_a_start_that_fails_in_the_client_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the error is: here one of the reader of options."""
+    start, started = asyncio.create_subprocess_exec, []
+
+    async def note(*command: str, **how: Any) -> asyncio.subprocess.Process:  # noqa: ANN401  # as asyncio takes them
+        started.append(await start(*command, **how))
+        return started[-1]
+
+    def fail(_: list[str]) -> Option:
+        raise ZeroDivisionError
+
+    async def drive() -> None:
+        with pytest.raises(ZeroDivisionError):
+            await EngineClient.open(fake("plays"))
+        assert [process.returncode for process in started] == [0]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", note)
+    monkeypatch.setattr(client, "read_option", fail)
+    asyncio.run(drive())
+
+
 @pytest.mark.long
 def test_a_report_that_the_caller_cannot_use_raises_there_and_the_engine_goes_on() -> None:
     def tell(_: EngineMove) -> None:

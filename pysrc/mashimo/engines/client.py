@@ -20,6 +20,7 @@ from mashimo.engines.uci import (
     read_option,
 )
 from mashimo.play.errors import MashimoError
+from mashimo.play.limits import seconds_limit
 from mashimo.play.notation import shortened
 
 if TYPE_CHECKING:
@@ -78,8 +79,10 @@ class EngineClient:
         """Start an engine by its command, and greet it.
 
         The command is the program and its arguments. `timeout` is the seconds that any answer may take: of a search,
-        beyond its `seconds`. Raises UciError where the engine cannot be started or does not answer.
+        beyond its `seconds`. Raises MashimoError for a timeout that is no finite number from 0 up. Raises UciError
+        where the engine cannot be started or does not answer.
         """
+        timeout = seconds_limit("timeout", timeout)
         if isinstance(command, str) or not command:
             raise UciError("engine-start", f"a program and its arguments are expected, not {command!r}")
         try:
@@ -92,7 +95,9 @@ class EngineClient:
         try:
             async with client._answering(timeout):
                 await client._greet()
-        except asyncio.CancelledError:
+        except UciError:  # the client is closed
+            raise
+        except BaseException:
             await client.close()
             raise
         return client

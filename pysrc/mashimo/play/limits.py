@@ -30,18 +30,21 @@ def count_limit(name: str, value: SupportsIndex) -> int:
 
 
 def time_limit(value: SupportsFloat | None) -> float | None:
-    """Check a limit in seconds, and return it: a finite number from 0 up, or None.
+    """Check a limit in seconds, where None stands for no limit. Raises MashimoError as `seconds_limit`."""
+    return None if value is None else seconds_limit("seconds", value)
 
-    Raises MashimoError for anything else: a negative number, infinity, no number, a truth value, text.
+
+def seconds_limit(name: str, value: SupportsFloat) -> float:
+    """Check a limit in seconds, and return it: a finite number from 0 up.
+
+    Raises MashimoError for anything else: a negative number, infinity, no number, a truth value, text, None.
     """
-    if value is None:
-        return None
     try:
         number = -1.0 if isinstance(value, (bool, str, bytes, bytearray)) else float(value)
     except (TypeError, ValueError, OverflowError):
         number = -1.0
     if not isfinite(number) or number < 0:
-        raise no_limit("seconds", value, "a finite number from 0 up")
+        raise no_limit(name, value, "a finite number from 0 up")
     return number
 
 
