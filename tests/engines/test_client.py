@@ -355,6 +355,9 @@ def test_a_time_that_is_too_long_stands_for_the_longest() -> None:
     [
         ("depth 3 score cp 25 nodes 9 pv A b", EngineMove("A", 0.25, "", 3, 9, ("A", "b"))),
         ("depth 3 score cp 300 decided pv A", EngineMove("A", 3, "decided", 3, None, ("A",))),
+        ("depth 3 multipv 1 score cp 25 pv A b", EngineMove("A", 0.25, "", 3, None, ("A", "b"))),
+        ("depth 3 multipv 2 score cp 25 pv A b", None),
+        ("depth 3 multipv x score cp 25 pv A b", None),
         *((line, None) for line in ("depth 3", "string pv A", "depth x pv A", "score cp pv A", "depth 3 pv", "")),
     ],
 )

@@ -93,10 +93,12 @@ class Fake:
             FAILURES.get(self.how, self.move)()
 
     def move(self) -> None:
-        """Answer with the first legal move, behind a report that makes no sense and one that does."""
-        move = self.game.legal_moves()[0]
+        """Answer with the first legal move, behind a report that makes no sense, one that does, and one of another."""
+        move, *others = self.game.legal_moves()
         say("info depth x score cp many pv")
         say(f"info depth 3 seldepth 5 score cp -150 nodes 77 time 1 pv {move} a b")
+        if others:
+            say(f"info depth 3 multipv 2 score cp -250 nodes 77 pv {others[0]} c")
         say(f"bestmove {move} ponder a")
 
 

@@ -20,6 +20,8 @@ VARIANT: Final = "uci_variant"
 """The option by which engines of UCI choose a game."""
 SURE: Final = ("decided", "proved")
 """What the package's protocol says of a score that is certain."""
+NUMBERS: Final = ("depth", "nodes", "cp", "multipv")
+"""The words of a report behind which numbers are read."""
 SEED: Final = 100
 """The points of a seed in a score."""
 LONGEST: Final = (1 << 31) - 1
@@ -113,16 +115,19 @@ def read_option(words: list[str]) -> Option:
 
 
 def read_info(words: list[str]) -> EngineMove | None:
-    """Read the words behind `info`; None where they tell no line of moves, or make no sense."""
+    """Read the words behind `info`; None where they tell no line of moves, one that is not the best, or make no sense.
+
+    Engines that report several lines number them behind `multipv`, the best with 1.
+    """
     if "pv" not in words or words[0] == "string":
         return None
     at = words.index("pv")
     said, line = words[:at], tuple(words[at + 1 :])
     try:
-        numbers = {name: int(said[said.index(name) + 1]) for name in ("depth", "nodes", "cp") if name in said}
+        numbers = {name: int(said[said.index(name) + 1]) for name in NUMBERS if name in said}
     except (IndexError, ValueError):
         return None
-    if not line:
+    if not line or numbers.get("multipv", 1) > 1:
         return None
     value = numbers["cp"] / SEED if "cp" in numbers else None
     sure = next((word for word in SURE if word in said), "")
