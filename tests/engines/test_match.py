@@ -118,6 +118,34 @@ def test_a_match_needs_two_engines_of_different_names() -> None:
         assert refused.value.code == "no-match"
 
 
+@pytest.mark.parametrize("name", ["pairs", "opening", "longest"])
+@pytest.mark.parametrize("number", [-1, 2.5, "3", None, True])
+def test_numbers_of_a_match_that_count_nothing_are_refused(name: str, number: object) -> None:
+    with pytest.raises(MashimoError, match=f"{name}: a whole number from 0 up is expected, not") as refused:
+        next(play_match([FIRST, Contestant("other", fake("plays"))], ["awale"], **{name: number}))  # type: ignore[arg-type]  # no whole number
+    assert refused.value.code == "no-limit"
+    with pytest.raises(MashimoError, match="moves: a whole number from 0 up is expected, not"):
+        random_opening("awale", Random(1), number)  # type: ignore[arg-type]  # as above
+
+
+@pytest.mark.slow
+def test_a_match_may_be_of_one_game_named_by_itself() -> None:
+    engines = [FIRST, Contestant("other", fake("plays"))]
+    assert [game.record.game for game in play_match(engines, "awale", 1, longest=1)] == ["awale"] * 2
+    with pytest.raises(NotationError, match="no game 'nonsense'"):
+        next(play_match(engines, "nonsense"))
+
+
+@pytest.mark.parametrize("failed", ["", "a"])
+def test_an_engine_that_did_not_play_has_no_points(failed: str) -> None:
+    game = Game("awale")
+    game.resign("S")
+    found = MatchGame("a", "b", game.to_record(), game.result, 1, failed=failed)
+    with pytest.raises(MashimoError, match="a and b played this game, not 'c'") as refused:
+        found.points("c")
+    assert refused.value.code == "no-engine"
+
+
 @pytest.mark.long
 def test_the_command_writes_the_games_and_prints_the_score(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "games.ogn"

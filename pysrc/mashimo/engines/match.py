@@ -16,7 +16,9 @@ from mashimo.engines.simple import SimpleEngine
 from mashimo.engines.uci import UciError
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
+from mashimo.play.limits import count_limit
 from mashimo.play.move_tree import file_of
+from mashimo.play.notation import quoted, shortened
 from mashimo.play.ogn import write_ogn
 from mashimo.play.rulesets import GAMES
 
@@ -67,7 +69,13 @@ class MatchGame:
     """The name of that engine. It loses even where the rules give a side that resigns the win (RULES 5.7)."""
 
     def points(self, name: str) -> float:
-        """Return the points of an engine: 1, 0.5 or 0. A game without an end is a draw."""
+        """Return the points of an engine: 1, 0.5 or 0. A game without an end is a draw.
+
+        Raises MashimoError for the name of an engine that did not play it.
+        """
+        if name not in (self.south, self.north):
+            played = f"{self.south} and {self.north} played this game"
+            raise MashimoError("no-engine", f"{played}, not {quoted(name)}", shortened(name))
         if self.failed:
             return float(name != self.failed)
         if self.result is None or self.result.winner is None:
@@ -115,7 +123,7 @@ class Player:
 
 def play_match(  # noqa: PLR0913  # who plays what, how often, from where
     contestants: Sequence[Contestant],
-    games: Iterable[str],
+    games: str | Iterable[str],
     pairs: int = 10,
     *,
     seed: int = 0,
@@ -124,16 +132,21 @@ def play_match(  # noqa: PLR0913  # who plays what, how often, from where
 ) -> Iterator[MatchGame]:
     """Play each engine against each other one; yield the games as they end.
 
-    Each two engines play `pairs` pairs of each of the games, from the same openings of `opening` random moves: `seed`
-    chooses them. After `longest` moves a game is a draw. An engine that fails loses the game, and is started again.
-    Raises UciError for an engine that fails in FAILURES games in a row or in its first start, MashimoError for an
-    option that it lacks, for a game that does not exist, for two engines of one name, and for a game that ends within
-    its opening.
+    `games` are the names of games, or one name. Each two engines play `pairs` pairs of each of them, from the same
+    openings of `opening` random moves, which `seed` chooses. After `longest` moves a game is a draw. An engine that
+    fails loses the game, and is started again.
+
+    Raises UciError for an engine that fails in FAILURES games in a row or in its first start. Raises MashimoError for
+    an option that it lacks, and for two engines of one name. Raises MashimoError for a game that does not exist, or
+    that ends within its opening. Raises MashimoError for `pairs`, `opening` or `longest` that are no whole number from
+    0 up.
     """
+    pairs, opening = count_limit("pairs", pairs), count_limit("opening", opening)
+    longest = count_limit("longest", longest)
     names = [each.name for each in contestants]
     if len({*names}) < max(2, len(names)):
         raise MashimoError("no-match", f"a match needs two engines or more, of different names, not {', '.join(names)}")
-    games = tuple(GAMES.named(name).id for name in games)
+    games = tuple(GAMES.named(name).id for name in ([games] if isinstance(games, str) else games))
     with ExitStack() as closing:
         players = [Player(each) for each in contestants]
         for player in players:

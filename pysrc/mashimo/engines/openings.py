@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
+from mashimo.play.limits import count_limit
 from mashimo.play.rulesets import GAMES
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ TRIES: Final = 1_000
 def random_opening(name: str, chance: Random, moves: int = OPENING) -> str:
     """Play a few random moves without ending the game; return its record.
 
-    Raises NotationError for a game that does not exist, and MashimoError where it always ends.
+    Raises NotationError for a game that does not exist. Raises MashimoError where it always ends, and for a number of
+    moves that is no whole number from 0 up.
     """
+    moves = count_limit("moves", moves)
     for _ in range(TRIES):
         game = Game(name, match=shortest_match(name))
         while not game.result and len(game.moves) < moves:
