@@ -241,6 +241,14 @@ def test_the_computer_does_not_agree_where_nobody_can() -> None:
     assert not would_agree(Game("oware-abapa"), "S", nodes=100)
 
 
+@pytest.mark.parametrize("side", ["X", "", "SN", None, 0])
+@pytest.mark.parametrize("game", ["oware-abapa", "bao-kenya"])
+def test_only_a_side_agrees(game: str, side: object) -> None:
+    with pytest.raises(MashimoError, match="S or N agrees, not") as refused:
+        would_agree(Game(game), side, nodes=100)  # type: ignore[arg-type]  # what the error is about
+    assert refused.value.code == "no-side"
+
+
 # -- the computer's offers
 
 

@@ -20,6 +20,7 @@ from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.bind import bind
 from mashimo.play.errors import MashimoError
 from mashimo.play.limits import count_limit
+from mashimo.play.notation import check_side
 from mashimo.search.backend import MOST_KEPT, PythonBackend
 
 if TYPE_CHECKING:
@@ -76,8 +77,7 @@ class Playouts:
 
         Raises MashimoError for a side that is not `S` or `N`, and ZeroDivisionError where there are no playouts.
         """
-        if side not in ("S", "N"):
-            raise MashimoError("no-side", f"S or N has points, not {side!r}", side)
+        check_side(side, "has points")
         sign = 1 if side == "S" else -1
         points = (
             0.5 if not end or lead == 0 else float(sign * lead > 0)

@@ -12,7 +12,7 @@ from mashimo.games.kit.events import AGREEMENT, CONQUEST, ENDLESS, RESIGNATION, 
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import IllegalMove, MashimoError, Place
 from mashimo.play.match import WHOLE, checked, is_decided
-from mashimo.play.notation import position_text, quoted, read_move, shortened
+from mashimo.play.notation import check_side, position_text, read_move
 from mashimo.play.preview import Preview, captured, preview_of
 from mashimo.play.reasons import Reason, Refusal, Result
 from mashimo.play.record import Record, read_record
@@ -352,8 +352,7 @@ class Game:
 
     def resign(self, side: str) -> list[Step]:
         """Resign for `S` or `N`; return what the side hands over. Raises MashimoError after the end, or for no side."""
-        if side not in tuple(SIDES):
-            raise MashimoError("no-side", f"S or N resigns, not {quoted(side)}", shortened(side))
+        check_side(side, "resigns")
         if self.result:
             raise MashimoError("game-over", "the game is over")
         board = bytearray(self.board)

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mashimo.games.kit.layout import MOST_SEEDS, SIDES
-from mashimo.play.errors import NotationError, Place
+from mashimo.play.errors import MashimoError, NotationError, Place
 from mashimo.play.reasons import Reason
 
 if TYPE_CHECKING:
@@ -69,6 +69,12 @@ def check_board(rules: Rules, board: bytes | bytearray) -> None:
     sides = {layout.turn, *layout.flags, *(cell for cells in layout.side_words for cell in cells)}
     if any(board[cell] > 1 for cell in sides) or read_position(rules, position_text(layout, board)) != board:
         raise wrong("position-form", "these bytes are no board of the game", repr(bytes(board)))
+
+
+def check_side(side: object, does: str) -> None:
+    """Raise MashimoError for what is no side, `S` or `N`; `does` is what a side does here, as the error says it."""
+    if side not in tuple(SIDES):
+        raise MashimoError("no-side", f"S or N {does}, not {quoted(side)}", shortened(side))
 
 
 def check_total(rules: Rules, board: bytes | bytearray) -> None:

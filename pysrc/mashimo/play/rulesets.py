@@ -11,9 +11,18 @@ from mashimo.games import InvalidRules, is_custom
 from mashimo.games.catalogue import GAMES_TABLE, entry_of, rules_of
 from mashimo.games.kit.events import PASS
 from mashimo.games.kit.layout import SIDES
-from mashimo.play.errors import MashimoError, NotationError
+from mashimo.play.errors import NotationError
 from mashimo.play.match import WITHOUT_ROUNDS
-from mashimo.play.notation import check_board, check_total, position_text, quoted, read_position, shortened, wrong
+from mashimo.play.notation import (
+    check_board,
+    check_side,
+    check_total,
+    position_text,
+    quoted,
+    read_position,
+    shortened,
+    wrong,
+)
 from mashimo.play.reasons import Reasons
 from mashimo.play.steps import steps_of
 
@@ -126,8 +135,7 @@ class Ruleset:
 
     def start(self, beginner: str = "S") -> str:
         """Write the starting position as text, with `S` or `N` to begin. Raises MashimoError for another beginner."""
-        if beginner not in tuple(SIDES):
-            raise MashimoError("no-side", f"S or N begins, not {quoted(beginner)}", shortened(beginner))
+        check_side(beginner, "begins")
         return position_text(self.layout, self.set_up(beginner))
 
     def set_up(self, beginner: str = "S") -> bytearray:

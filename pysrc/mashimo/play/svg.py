@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, SupportsFloat
 
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
-from mashimo.play.notation import shortened
+from mashimo.play.notation import check_side, shortened
 from mashimo.play.preview import place_words
 
 if TYPE_CHECKING:
@@ -136,8 +136,7 @@ def check(size: object, near: str, theme: str) -> None:
     if not isinstance(size, SupportsFloat) or not SMALLEST <= float(size) <= LARGEST:
         message = f"the width of a picture is a number from {SMALLEST} to {LARGEST}, not {shortened(repr(size))}"
         raise MashimoError("no-size", message, "", (SMALLEST, LARGEST))
-    if near not in tuple(SIDES):
-        raise MashimoError("no-side", f"S or N sits below, not {near!r}", shortened(str(near)))
+    check_side(near, "sits below")
     if theme not in THEMES:
         there_are = ", ".join(THEMES)
         raise MashimoError("no-theme", f"there is no theme {theme!r}; there are {there_are}", shortened(str(theme)))

@@ -6,6 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.limits import count_limit, time_limit
+from mashimo.play.notation import check_side
 from mashimo.search.kernel.constants import SEED, WIN_BONUS
 from mashimo.search.search import Search, SearchResult, finish
 
@@ -39,13 +40,15 @@ def final_lead(game: Game, side: str) -> tuple[float, bool]:
 def would_agree(game: Game, side: str, nodes: int = 100_000, seconds: float | None = None) -> bool:
     """Tell whether a side (`S` or `N`) should end the game by agreement: its search promises no more (RULES 1.9).
 
-    False where the game has no such end at this point. Raises MashimoError for a limit that is no number from 0 up.
+    False where the game has no such end at this point. Raises MashimoError for a limit that is no number from 0 up,
+    and for no side.
 
         >>> from mashimo import Game
         >>> from mashimo.search import would_agree
         >>> would_agree(Game("bao-kenya", "3-3-3-3-3-3-3-3-0-0-0-0-0-0-0-1-22-1-S"), "S", nodes=1000)
         False
     """
+    check_side(side, "agrees")
     nodes, seconds = count_limit("nodes", nodes), time_limit(seconds)
     if not game.may_agree:
         return False
