@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from mashimo import Game, MashimoError
+from mashimo import Game, MashimoError, NotationError
 from mashimo.games.levels import LEVEL_TABLES, Level
 from mashimo.search import LEVELS, Search, SearchResult, best_move, level_noise, levels_of, number_of
 from mashimo.search.kernel.constants import MOST_HANDICAP, NOT_SEEN
@@ -37,6 +37,19 @@ def test_legacy_level_numbers_map_in_order() -> None:
 def test_a_number_above_the_levels_of_a_game_means_its_highest() -> None:
     for game in GAME_IDS:
         assert number_of(game, max(LEVELS)) == max(levels_of(game)), game
+
+
+@pytest.mark.parametrize("name", ["nonsense", "", "own1.99x4", None])
+def test_a_game_that_does_not_exist_has_no_levels(name: str) -> None:
+    for ask in (levels_of, lambda game: number_of(game, 10), lambda game: number_of(game, 1)):
+        with pytest.raises(NotationError):
+            ask(name)
+
+
+def test_custom_rules_have_the_usual_levels_without_a_strength() -> None:
+    for number in LEVELS:
+        assert levels_of("own1.6x4")[number_of("own1.6x4", number)] == LEVELS[number]
+    assert {level.elo for level in levels_of("own1.6x4").values()} == {None}
 
 
 @pytest.mark.parametrize("number", [0, -1, 9, 15, 1000, max(LEVELS) + 10])

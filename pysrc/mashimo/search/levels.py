@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mashimo.games.levels import LEVEL_TABLES, USUAL, Level, LevelTable
 from mashimo.play.errors import MashimoError
 from mashimo.play.limits import short_text
+from mashimo.play.rulesets import GAMES
 from mashimo.search.kernel.constants import MOST_HANDICAP, NOT_SEEN
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ LEGACY_LEVELS: Final = range(1, 9)
 
 web/game/state.js has them and STEP too.
 """
+WITHOUT_ELO: Final = USUAL._replace(levels=tuple(level._replace(elo=None) for level in USUAL.levels))
+"""The levels of a game without a table of its own."""
 STEP: Final = 10
 """The distance between the numbers of two levels: so no number has two meanings."""
 
@@ -66,19 +69,24 @@ def log2_fixed(number: int) -> int:
 
 def level_table_of(game: str) -> LevelTable:
     """Return the table of a game's levels; without one of its own, the usual one without Elo."""
-    if game in LEVEL_TABLES:
-        return LEVEL_TABLES[game]
-    return USUAL._replace(levels=tuple(level._replace(elo=None) for level in USUAL.levels))
+    return LEVEL_TABLES.get(game, WITHOUT_ELO)
 
 
 def levels_of(game: str) -> Mapping[int, Level]:
     """List the levels of a game by number, from a child's opponent up: 10, 20, 30 … as many as the game has.
 
-    >>> from mashimo.search import levels_of
-    >>> min(levels_of("bao-kenya"))
-    10
+    Raises NotationError for a game that does not exist.
+
+        >>> from mashimo.search import levels_of
+        >>> min(levels_of("bao-kenya"))
+        10
     """
-    return {STEP * place: level for place, level in enumerate(level_table_of(game).levels, 1)}
+    return numbered(level_table_of(GAMES.named(game).id))
+
+
+def numbered(table: LevelTable) -> Mapping[int, Level]:
+    """Return the levels of a table by their numbers."""
+    return {STEP * place: level for place, level in enumerate(table.levels, 1)}
 
 
 NUMBERS: Final = (
@@ -91,27 +99,33 @@ NUMBERS: Final = (
 def number_of(game: str, number: int) -> int:
     """Return the number of a level in a game: 1 to 8 mean a level about as strong, high ones the highest.
 
-    Raises MashimoError for a number that no game has, and for what is no whole number.
+    Raises MashimoError for a number that no game has, and for what is no whole number. Raises NotationError for a game
+    that does not exist.
 
         >>> from mashimo.search import number_of
         >>> number_of("bao-kenya", 10)
         10
     """
+    return number_in(level_table_of(GAMES.named(game).id), number)
+
+
+def number_in(table: LevelTable, number: int) -> int:
+    """Return the number of a level in a table. Raises MashimoError as `number_of`."""
     if isinstance(number, bool) or not hasattr(number, "__index__") or number not in NUMBERS:
         there_are = f"1 to {max(LEGACY_LEVELS)}, and {STEP}, {2 * STEP} … {max(NUMBERS)}"
         text = short_text(number)
         raise MashimoError("no-level", f"there is no level {text}; there are {there_are}", text)
     if number in LEGACY_LEVELS:
-        return STEP * level_table_of(game).legacy[number - 1]
-    return min(number, max(levels_of(game)))
+        return STEP * table.legacy[number - 1]
+    return min(number, max(numbered(table)))
 
 
 def level_of(game: str, number: int) -> Level:
-    """Return the level of a game that a number means. Raises MashimoError for a number that no game has."""
+    """Return the level of a game that a number means. Raises MashimoError and NotationError as `number_of`."""
     return levels_of(game)[number_of(game, number)]
 
 
-LEVELS: Final = {number: level_of("", number) for number in NUMBERS}
+LEVELS: Final = {number: numbered(WITHOUT_ELO)[number_in(WITHOUT_ELO, number)] for number in NUMBERS}
 """The levels by number in a game without a table of its own, 1 to 8 among them; `levels_of` has each game's.
 
     >>> from mashimo.search import LEVELS
