@@ -115,3 +115,18 @@ def test_a_preview_says_where_the_first_lap_goes() -> None:
     assert game.preview("A3>").path == (3, 4)
     assert game.preview("A3<").path == (1, 0)
     assert game.preview("A3>").captures == 6
+
+
+def test_what_a_turn_captured_is_counted_by_its_index_from_either_end() -> None:
+    game = Game.from_record("v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=F.a.B")
+    assert [game.captured(at) for at in range(-4, 4)] == [0, 5, 0, 0] * 2
+    assert [game.given(at) for at in range(-4, 4)] == [0] * 8
+    assert Game("oware-abapa").captured() == 0
+
+
+@pytest.mark.parametrize("at", [4, -5, 8, 100])
+def test_an_index_without_a_turn_is_refused(at: int) -> None:
+    game = Game.from_record("v1;oware-abapa;start=0-4-4-4-4-3-5-1-2-5-5-5-3-3-S;moves=F.a.B")
+    for count in (game.captured, game.given):
+        with pytest.raises(IndexError, match=f"the game has turns from 0 to 3, and none at {at}"):
+            count(at)

@@ -136,16 +136,25 @@ class Game:
         return tuple(self._turns)
 
     def captured(self, at: int = -1) -> int:
-        """Count the seeds that the turn at this index of `turns` captured for its player, without the sharing out."""
+        """Count the seeds that the turn at this index of `turns` captured for its player, without the sharing out.
+
+        Raises IndexError where `turns` has no such index.
+        """
         return self._captured(at)[0]
 
     def given(self, at: int = -1) -> int:
-        """Count the seeds that the turn at this index of `turns` captured for the other player (RULES 6.3)."""
+        """Count the seeds that the turn at this index of `turns` captured for the other player (RULES 6.3).
+
+        Raises IndexError where `turns` has no such index.
+        """
         return self._captured(at)[1]
 
     def _captured(self, at: int) -> tuple[int, int]:
         """Count the seeds that a turn captured: for its player, and for the other one."""
-        if at % len(self._turns) == 0:
+        count = len(self._turns)
+        if not -count <= at < count:
+            raise IndexError(f"the game has turns from 0 to {count - 1}, and none at {at}")
+        if at in (0, -count):
             return 0, 0
         player = SIDES[self._turns[at - 1].board[self.ruleset.rules.TURN]]
         return captured(self.ruleset.layout, player, self._turns[at].steps)
