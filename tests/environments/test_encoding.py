@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mashimo import GAMES, Game, NotationError
+from mashimo import GAMES, Game, MashimoError, NotationError
 from mashimo.environments import Encoding
 from mashimo.games import PRESETS, own
 from tests.support.sample import OF_EACH_SHAPE, sample
@@ -85,6 +85,22 @@ def after_a_round(seed: int) -> Game:
     while game.result is None and not game.turns[-1].rounds[2] and len(game.moves) < 200:
         game.play(chance.choice(game.legal_moves()))
     return game
+
+
+@pytest.mark.parametrize("other", ["awale", "bao-kenya", "own1.6x4"])
+def test_a_game_of_other_rules_is_refused(other: str) -> None:
+    encoding, game = Encoding(GAMES["oware-abapa"]), Game(other)
+    for ask in (encoding.legal, lambda game: encoding.observation(game, "S")):
+        with pytest.raises(MashimoError, match=f"this is the encoding of oware-abapa, not of {other}") as refused:
+            ask(game)
+        assert refused.value.code == "other-game"
+
+
+@pytest.mark.parametrize("side", ["", "SN", "X", None, 0])
+def test_only_a_side_observes(side: object) -> None:
+    with pytest.raises(MashimoError, match="S or N observes, not") as refused:
+        Encoding(GAMES["awale"]).observation(Game("awale"), side)  # type: ignore[arg-type]  # what the error is about
+    assert refused.value.code == "no-side"
 
 
 def test_what_is_no_move_has_no_action() -> None:

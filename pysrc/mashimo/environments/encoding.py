@@ -6,7 +6,8 @@ from operator import index
 from typing import TYPE_CHECKING, Final
 
 from mashimo.games.kit.layout import SIDES
-from mashimo.play.notation import read_move, wrong
+from mashimo.play.errors import MashimoError
+from mashimo.play.notation import check_side, read_move, wrong
 from mashimo.play.preview import place_words
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Encoding:
 
     def __init__(self, ruleset: Ruleset) -> None:
         rules, layout = ruleset.rules, ruleset.layout
+        self._game = ruleset.id
         self.words = tuple(word.text for word in rules.MOVE_WORDS.values())
         """The moves of both players by their actions, the numbers from 0 on, as RULES 10.4 to 10.5 write them."""
         self._numbers = tuple(rules.MOVE_WORDS)
@@ -72,14 +74,28 @@ class Encoding:
         return self.words[place]
 
     def legal(self, game: Game) -> list[int]:
-        """List the actions that are legal now, lowest first; none when the game is over."""
+        """List the actions that are legal now, lowest first; none when the game is over.
+
+        Raises MashimoError for a game of other rules.
+        """
+        self._check(game)
         return sorted(self._actions[number] for number in game.turns[-1].legal)
 
     def observation(self, game: Game, side: str) -> bytes:
-        """Return the position as a side observes it: the same for both, but for the number `observer`."""
+        """Return the position as a side, `S` or `N`, observes it: the same for both, but for the number `observer`.
+
+        Raises MashimoError for a game of other rules, and for no side.
+        """
+        self._check(game)
+        check_side(side, "observes")
         turn = game.turns[-1]
         history = (min(count, LARGEST) for count in (turn.occurrence, *turn.rounds))
         return bytes((*turn.board, SIDES.index(side), *history))
+
+    def _check(self, game: Game) -> None:
+        """Raise MashimoError for a game of other rules."""
+        if game.id != self._game:
+            raise MashimoError("other-game", f"this is the encoding of {self._game}, not of {game.id}", game.id)
 
 
 def cell_names(layout: Layout) -> dict[int, str]:
