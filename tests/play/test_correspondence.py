@@ -193,6 +193,9 @@ def test_a_link_without_a_turn_is_refused_as_one() -> None:
         ({"side": "X"}, "no-side"),
         ({"days": 1000}, "turn-days"),
         ({"days": 3.5}, "turn-days"),
+        ({"offer": "bogus"}, "bad-message"),
+        ({"offer": "-"}, "bad-message"),
+        ({"offer": None}, "bad-message"),
     ],
 )
 def test_what_no_turn_can_have_is_not_written(change: dict[str, str], code: str) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast, get_args
 
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.game import Game
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 Offer = Literal["", "undo", "undone", "agree", "declined"]
 """What the sender asks or answers: to take back their last turn; that yours is taken back; to end the game by
 agreement; or that your request is declined."""
+OFFERS: Final = get_args(Offer)
 Verdict = Literal["next", "undone", "offer", "same", "older", "forked", "altered", "own", "other"]
 """What a turn means for a kept game.
 
@@ -98,13 +99,18 @@ class Judgement(NamedTuple):
 
 
 def encode_turn(turn: Turn) -> str:
-    """Write the link of a turn, from `#` on. Raises NotationError for an id, a side or days that no turn can have."""
+    """Write the link of a turn, from `#` on.
+
+    Raises NotationError for an id, a side, days or an offer that no turn can have.
+    """
     if not ID.fullmatch(turn.id):
         raise wrong("turn-id", "an id of 8 to 32 letters, digits, - and _ is expected", turn.id)
     if turn.side not in tuple(SIDES):
         raise wrong("no-side", "S or N sends a turn", turn.side)
     if turn.days not in range(MOST_DAYS + 1):
         raise wrong("turn-days", f"0 to {MOST_DAYS} days for a move are expected", str(turn.days))
+    if turn.offer not in OFFERS:
+        raise wrong("bad-message", f"an offer is one of {', '.join(filter(None, OFFERS))}, or empty", turn.offer)
     turn = turn._replace(south=clean_name(turn.south), north=clean_name(turn.north), days=int(turn.days))
     value = f"{VERSION} {turn.id} {turn.side} {turn.days} {turn.offer or '-'} {check_of(turn)}"
     names = {name: called for name, called in (("South", turn.south), ("North", turn.north)) if called}
