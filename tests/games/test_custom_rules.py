@@ -301,6 +301,14 @@ def test_a_set_has_one_text_and_any_other_is_refused(text: str, code: str, where
         Game.from_record(f"v1;{text};moves=A")
 
 
+@pytest.mark.parametrize("name", ["kalah", "oware-abapa", "own1", "", None])
+def test_the_name_of_a_game_is_no_text_of_a_set(name: str) -> None:
+    """RULES 12.24: it needs no newer version, but the text of a set."""
+    with pytest.raises(InvalidRules, match=r"custom rules begin with own1\. and houses x seeds") as wrong:
+        describe(name)
+    assert (wrong.value.code, wrong.value.where) == ("own-text", str(name))
+
+
 def test_the_longest_text_is_short_enough() -> None:
     """RULES 12.24: of 80 characters at the most."""
     longest = own(

@@ -289,14 +289,14 @@ def read(text: str) -> CustomRules:
     Raises InvalidRules: `own-newer` for an unknown word or form, `own-text` for another text than the set's own, and
     `own-value` or `own-together` for the options themselves.
     """
+    if not is_custom(text):
+        raise other_text(text)
     form, *words = text.split(".")
     if form != FORM:
         raise InvalidRules("own-newer", f"custom rules of the form {form!r} are for a newer Mashimo", form)
     sizes = SIZES.fullmatch(words[0]) if words else None
     if len(text) > LONGEST or sizes is None:
-        raise InvalidRules(
-            "own-text", f"custom rules begin with {FORM}. and houses x seeds: {text!r:.90}", text[:LONGEST]
-        )
+        raise other_text(text)
     values: dict[str, object] = {"houses": int(sizes[1]), "seeds": int(sizes[2])}
     for word in words[1:]:
         values.update(said_by(word))
@@ -304,6 +304,12 @@ def read(text: str) -> CustomRules:
     if str(found) != text:
         raise InvalidRules("own-text", f"these rules are written {str(found)!r}, not {text!r}", text)
     return found
+
+
+def other_text(text: object) -> InvalidRules:
+    """Make the error for a text that does not begin as that of a set."""
+    message = f"custom rules begin with {FORM}. and houses x seeds: {text!r:.90}"
+    return InvalidRules("own-text", message, str(text)[:LONGEST])
 
 
 def said_by(word: str) -> Mapping[str, str]:
