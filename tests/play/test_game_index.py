@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +21,6 @@ from mashimo.play.ogn import write_ogn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from mashimo.play.game_files import FoundGame
 
@@ -50,6 +50,16 @@ def index(folder: Path) -> Iterator[GameIndex]:
             ("b.ogn", "line 13, column 6: C: not-yours (RULES 1.4)")
         ]
         yield made
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+@pytest.mark.parametrize("name", ["", "a.ogn"])
+def test_a_single_path_is_one_source(folder: Path, kind: type[str | Path], name: str) -> None:
+    """A text is no list of the files that its letters name."""
+    with GameIndex() as one, GameIndex() as listed:
+        one.update(kind(folder / name))
+        listed.update([folder / name])
+        assert [*one.find(GameQuery())] == [*listed.find(GameQuery())] != []
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """An index of games in files: which games have these players, this result, this date, this position.
 
 It is an SQLite file, or a temporary one. A file of games is read again when its size or its time has changed. A
-position is 64 bits of a hash of the game and the position text, so that two of a thousand million positions share one
-by a chance of one in forty.
+position is kept as 64 bits of a hash of the game and the position text. Among a thousand million positions, the chance
+that two have the same hash is one in forty.
 """
 
 from __future__ import annotations
@@ -165,13 +165,16 @@ class GameIndex:
         pragmas = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
         self._database.executescript(f"BEGIN; {drops} {TABLES} {pragmas} COMMIT;")
 
-    def update(self, sources: Iterable[str | Path], tell: Callable[[str], None] | None = None) -> list[DamagedGame]:
+    def update(
+        self, sources: str | Path | Iterable[str | Path], tell: Callable[[str], None] | None = None
+    ) -> list[DamagedGame]:
         """Index all files of games among `sources`, which are files and folders; forget the files that are not there.
 
-        Files that have not changed are not read again. `tell` is called with the progress. Returns the games of the
-        files just read that are damaged. Raises OSError for a file that cannot be read.
+        A single path is one source. Files that have not changed are not read again. `tell` is called with the progress.
+        Returns the games of the files just read that are damaged. Raises OSError for a file that cannot be read.
         """
-        found = {str(path): path.stat() for source in sources for path in files_in(Path(source))}
+        several = [sources] if isinstance(sources, str | Path) else sources
+        found = {str(path): path.stat() for source in several for path in files_in(Path(source))}
         rows = self._database.execute("SELECT path, size || ' ' || changed FROM files")
         known = {os.fsdecode(path): status for path, status in rows}
         damaged: list[DamagedGame] = []
