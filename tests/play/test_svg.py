@@ -76,7 +76,10 @@ def test_the_height_follows_from_the_width() -> None:
         ({"marks": ['<script>alert("1")</script>']}, "no-place", '<script>alert("1")</script>'),
         ({"marks": ["store-S"]}, "no-place", "store-S"),
         ({"marks": [1]}, "no-place", "1"),
+        ({"marks": [["A"]]}, "no-place", "['A']"),
         ({"arrows": [("A", "z")]}, "no-place", "z"),
+        ({"arrows": [("A", 1)]}, "no-place", "1"),
+        ({"arrows": [1]}, "no-arrow", ""),
         ({"arrows": [("A",)]}, "no-arrow", ""),
         ({"size": 0}, "no-size", ""),
         ({"size": nan}, "no-size", ""),
@@ -90,6 +93,14 @@ def test_what_cannot_be_drawn_is_refused(choices: dict[str, Any], code: str, whe
         Game("oware-abapa").svg(**choices)
     assert (refused.value.code, refused.value.where) == (code, where)
     assert isinstance(refused.value, NotationError) == (code == "no-place")
+
+
+@pytest.mark.parametrize(("name", "code"), [("marks", "no-place"), ("arrows", "no-arrow")])
+@pytest.mark.parametrize("value", [5, None, 1.5])
+def test_what_is_no_list_is_refused(name: str, code: str, value: object) -> None:
+    with pytest.raises(MashimoError, match=f"{name}: a list is expected, not {value}") as refused:
+        Game("oware-abapa").svg(**{name: value})  # type: ignore[arg-type]  # what the error is about
+    assert (refused.value.code, refused.value.where) == (code, str(value))
 
 
 def test_a_notebook_shows_a_game_and_the_end_of_a_file() -> None:

@@ -334,8 +334,9 @@ class Game:
 
         `marks` are names of houses to ring; an arrow leads through two places or more, houses or `store-S` and
         `store-N`. `size` is the width in CSS pixels, `near` the side that sits below. `theme` is `light`, `dark`, or
-        `auto`, which follows the reader's system. Raises NotationError for a place that the board lacks, MashimoError
-        for an arrow through fewer places and for another size, side or theme.
+        `auto`, which follows the reader's system. Raises NotationError for a place that the board lacks. Raises
+        MashimoError for an arrow through fewer places, for what is no list of marks or arrows, and for another size,
+        side or theme.
         """
         from mashimo.play.svg import picture  # noqa: PLC0415  # games that are never drawn need not load it
 

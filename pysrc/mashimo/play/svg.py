@@ -7,21 +7,24 @@ dark.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import chain
 from math import atan2, cos, pi, sin, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple, SupportsFloat
+from typing import TYPE_CHECKING, Final, NamedTuple, SupportsFloat, TypeVar
 
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError, NotationError
-from mashimo.play.notation import check_side, shortened
+from mashimo.play.notation import check_side, quoted, shortened
 from mashimo.play.preview import place_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from mashimo.play.game import Game
+
+Item = TypeVar("Item")
 
 CELL_WIDTH: Final = 40
 CELL_HEIGHT: Final = 48
@@ -95,10 +98,12 @@ def picture(  # noqa: PLR0913  # a game, and five choices of how to draw it
 
     `marks` are names of houses; an arrow leads through two places or more, houses or `store-S` and `store-N`. `size` is
     the width in CSS pixels, `near` the side that sits below, `theme` one of THEMES. Raises NotationError for a place
-    that the board lacks, MashimoError for an arrow through fewer places and for another size, side or theme.
+    that the board lacks. Raises MashimoError for an arrow through fewer places, for what is no list of marks or arrows,
+    and for another size, side or theme.
     """
     check(size, near, theme)
-    marks, arrows = tuple(marks), tuple(arrows)
+    marks, arrows = listed("marks", "no-place", marks), listed("arrows", "no-arrow", arrows)
+    paths = tuple(paths_of(game, arrows))
     places = placed(game, near)
     houses = {house.name: house.cell for house in game.ruleset.layout.houses}
     rings = [ring(places.houses[cell_of(mark, houses)]) for mark in marks]
@@ -108,7 +113,7 @@ def picture(  # noqa: PLR0913  # a game, and five choices of how to draw it
         shape("desc", description(game, near, marks, arrows)),
         *([shape("style", dark_style())] if theme == "auto" else []),
         *board(game, places, near, rings),
-        *chain.from_iterable(arrow_shapes(places, path) for path in paths_of(game, arrows)),
+        *chain.from_iterable(arrow_shapes(places, path) for path in paths),
         xmlns="http://www.w3.org/2000/svg",
         width=size,
         height=size * places.height / places.width,
@@ -122,12 +127,12 @@ def picture(  # noqa: PLR0913  # a game, and five choices of how to draw it
     return markup(drawn, dark=theme == "dark")
 
 
-def paths_of(game: Game, arrows: Iterable[Sequence[str]]) -> Iterator[list[int]]:
+def paths_of(game: Game, arrows: Iterable[object]) -> Iterator[list[int]]:
     """Yield the cells of each arrow. Raises NotationError for an unknown place, MashimoError for one place alone."""
     words = {word: cell for cell, word in place_words(game.ruleset.layout).items()}
     for arrow in arrows:
-        if len(arrow) < len(("from", "to")):
-            raise MashimoError("no-arrow", f"an arrow leads through two places or more, not {arrow!r}")
+        if not isinstance(arrow, Sequence) or len(arrow) < len(("from", "to")):
+            raise MashimoError("no-arrow", f"an arrow leads through two places or more, not {quoted(arrow)}")
         yield [cell_of(word, words) for word in arrow]
 
 
@@ -142,11 +147,18 @@ def check(size: object, near: str, theme: str) -> None:
         raise MashimoError("no-theme", f"there is no theme {theme!r}; there are {there_are}", shortened(str(theme)))
 
 
+def listed(name: str, code: str, given: Iterable[Item]) -> tuple[Item, ...]:
+    """Return a list as a tuple. Raises MashimoError of that code for what is no list, `name` in its message."""
+    if not isinstance(given, Iterable):
+        raise MashimoError(code, f"{name}: a list is expected, not {quoted(given)}", shortened(given))
+    return tuple(given)
+
+
 def cell_of(word: str, cells: Mapping[str, int]) -> int:
     """Return the cell of a place. Raises NotationError where the board has no place of that name."""
-    if word not in cells:
-        short, there_are = shortened(str(word)), ", ".join(cells)
-        raise NotationError("no-place", f"there is no {short!r} to mark; there are {there_are}", short)
+    if word not in tuple(cells):  # a value that is no text need not have a hash
+        there_are = ", ".join(cells)
+        raise NotationError("no-place", f"there is no {quoted(word)} to mark; there are {there_are}", shortened(word))
     return cells[word]
 
 
