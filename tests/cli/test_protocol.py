@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
@@ -13,7 +14,7 @@ import pytest
 from mashimo import Game
 from mashimo.cli import protocol
 from mashimo.play.errors import NotationError
-from mashimo.search import backend
+from mashimo.search import LEVELS, backend
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,6 +151,22 @@ def test_every_go_has_exactly_one_answer(how: str) -> None:
         wrong = sum(line in {"go depth", "go depth many"} for line in ENDS[how])
         assert len(answers(client.read)) == asked - wrong, client.read
         assert refused >= wrong
+
+
+@pytest.mark.parametrize(
+    ("line", "refusal"),
+    [
+        ("name Level value", "level: a number from 0 to {most} is expected, not ''"),
+        ("name Level", "level: a number from 0 to {most} is expected, not ''"),
+        ("name Seed value", "seed: a number from 0 to 1000000000 is expected, not ''"),
+        ("name Game value", "there is no game ''"),
+        ("name Clear Hash value", "there is no option Clear Hash; there are game, match, level, seed"),
+        ("", "there is no option ; there are game, match, level, seed"),
+    ],
+)
+def test_an_option_without_a_value_is_told_by_what_it_lacks(line: str, refusal: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(refusal.format(most=max(LEVELS)))):
+        protocol.Engine().hear(["setoption", *line.split()])
 
 
 def test_the_last_answer_comes_after_all_that_was_found() -> None:

@@ -186,8 +186,8 @@ class Engine:
 
     def _set(self, words: list[str]) -> None:
         """Run `setoption name NAME value VALUE`. An invalid game or match leaves all as it was."""
-        said = " ".join(words)
-        name, _, value = said.removeprefix("name ").partition(" value ")
+        at = words.index("value") if "value" in words else len(words)
+        name, value = " ".join(words[:at]).removeprefix("name "), " ".join(words[at + 1 :])
         option = name.lower()
         if option not in self._options:
             there_are = ", ".join(self._options)
