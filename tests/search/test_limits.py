@@ -92,6 +92,14 @@ def test_none_stands_for_no_limit_of_time(function: str) -> None:
     call(**{"seconds": None, **({"nodes": 10} if "nodes" in names else {})})
 
 
+@pytest.mark.parametrize("largest", [0, -1, 2.5, "8", None, True])
+def test_a_layer_has_one_position_at_least(largest: object) -> None:
+    assert tablebase.most_seeds(ABAPA, 1) == 0
+    with pytest.raises(MashimoError, match="largest: a whole number from 1 up is expected, not") as caught:
+        tablebase.most_seeds(ABAPA, largest)  # type: ignore[arg-type]  # what the error is about
+    assert caught.value.code == "no-limit"
+
+
 def test_the_error_names_the_limit_and_what_is_expected() -> None:
     with pytest.raises(MashimoError, match="nodes: a whole number from 0 up is expected, not nan"):
         best_move(GAME, nodes=nan)  # type: ignore[arg-type]  # no whole number

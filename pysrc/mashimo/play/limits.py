@@ -15,17 +15,17 @@ def optional_count_limit(name: str, value: SupportsIndex | None) -> int | None:
     return None if value is None else count_limit(name, value)
 
 
-def count_limit(name: str, value: SupportsIndex) -> int:
-    """Check a limit that counts something (nodes, depth), and return it: a whole number from 0 up.
+def count_limit(name: str, value: SupportsIndex, least: int = 0) -> int:
+    """Check a limit that counts something (nodes, depth), and return it: a whole number from `least` up.
 
-    Raises MashimoError for anything else: a negative number, a float, a truth value, text, None.
+    Raises MashimoError for anything else: a smaller number, a float, a truth value, text, None.
     """
     try:
-        number = -1 if isinstance(value, bool) else index(value)
+        number = least - 1 if isinstance(value, bool) else index(value)
     except TypeError:
-        number = -1
-    if number < 0:
-        raise no_limit(name, value, "a whole number from 0 up")
+        number = least - 1
+    if number < least:
+        raise no_limit(name, value, f"a whole number from {least} up")
     return number
 
 

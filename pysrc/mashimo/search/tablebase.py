@@ -275,13 +275,15 @@ def positions(rules: TablebaseRules, seeds: int) -> int:
 def most_seeds(game: str, largest: int = LARGEST) -> int:
     """Return the most seeds of a game's tablebase in which no layer has more than `largest` positions.
 
-    Raises NotationError for a name of no game, MashimoError where its endings are not solved.
+    Raises NotationError for a name of no game. Raises MashimoError where its endings are not solved, and for a
+    `largest` that is no whole number from 1 up: no layer has fewer positions.
 
         >>> from mashimo.search import tablebase
         >>> tablebase.most_seeds("oware-abapa"), tablebase.most_seeds("bao-kenya"), tablebase.most_seeds("own1.5x2")
         (18, 13, 20)
     """
     rules = tablebase_rules(game)
+    largest = count_limit("largest", largest, least=1)
     return max(seeds for seeds in range(rules.SEEDS + 1) if positions(rules, seeds) <= largest)
 
 
