@@ -106,6 +106,13 @@ def test_a_player_who_moves_again_is_selected_again() -> None:
     assert env.agent_selection == SECOND
 
 
+@pytest.mark.parametrize("number", [0, -1, 2.5, "5", True, None])
+def test_cycles_that_count_nothing_are_refused_at_once(number: object) -> None:
+    with pytest.raises(MashimoError, match="max_cycles: a whole number from 1 up is expected, not") as refused:
+        aec.raw_env("awale", max_cycles=number)
+    assert refused.value.code == "no-limit"
+
+
 def test_a_long_game_is_truncated() -> None:
     env = aec.raw_env("nam-nam", max_cycles=10)
     seen = random_game(env, 3)

@@ -16,7 +16,7 @@ import pytest
 pytestmark = pytest.mark.cpython
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel (the package open_spiel) is not installed here")
 
-from mashimo import GAMES, Game, NotationError  # noqa: E402  # after it is known to be there
+from mashimo import GAMES, Game, MashimoError, NotationError  # noqa: E402  # after it is known to be there
 from mashimo.environments.open_spiel import OpenSpielGame  # noqa: E402
 from mashimo.games import PRESETS  # noqa: E402
 from tests.support.sample import OF_EACH_SHAPE, sample  # noqa: E402
@@ -68,6 +68,13 @@ def test_a_long_game_ends_without_a_winner() -> None:
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
     assert (len(state.history()), state.returns()) == (5, [0, 0])
+
+
+@pytest.mark.parametrize("number", [0, -1, 2.5, "5", True, None])
+def test_moves_that_count_nothing_are_refused_at_once(number: object) -> None:
+    with pytest.raises(MashimoError, match="max_moves: a whole number from 1 up is expected, not") as refused:
+        OpenSpielGame({"max_moves": number})
+    assert refused.value.code == "no-limit"
 
 
 def test_a_match_is_a_parameter() -> None:

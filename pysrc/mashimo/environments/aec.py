@@ -20,6 +20,7 @@ from mashimo.environments.encoding import LARGEST, Encoding
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.errors import MashimoError
 from mashimo.play.game import Game
+from mashimo.play.limits import count_limit
 from mashimo.play.match import WHOLE
 from mashimo.play.rulesets import GAMES
 
@@ -42,6 +43,7 @@ class MancalaEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # its package has no
     text, `svg`, by which it returns a picture, or `human`, by which every move prints the text.
 
     Raises NotationError for a name or match that is not a game's, ValueError for another beginner or render mode.
+    Raises MashimoError for `max_cycles` that are no whole number from 1 up.
     """
 
     def __init__(
@@ -60,7 +62,7 @@ class MancalaEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # its package has no
         """The numbers of moves and observations."""
         self.metadata = {"name": f"{game}_v0", "render_modes": [*RENDER_MODES], "is_parallelizable": False}
         self.render_mode = one_of("render_mode", render_mode, (None, *RENDER_MODES))
-        self.max_cycles = max_cycles
+        self.max_cycles = count_limit("max_cycles", max_cycles, least=1)
         self._beginner = one_of("beginner", beginner, BEGINNERS)
         self._random, _ = seeding.np_random()
         self.possible_agents = [*AGENTS]

@@ -16,6 +16,7 @@ import pyspiel
 from mashimo.environments.encoding import Encoding
 from mashimo.games.kit.layout import SIDES
 from mashimo.play.game import Game
+from mashimo.play.limits import count_limit
 from mashimo.play.match import WHOLE
 from mashimo.play.rulesets import GAMES
 
@@ -41,7 +42,11 @@ TYPE: Final = pyspiel.GameType(
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # its package has no types to check
-    """A game as OpenSpiel has games. Raises NotationError for a `game` or a `match` that there is not."""
+    """A game as OpenSpiel has games.
+
+    Raises NotationError for a `game` or a `match` that there is not. Raises MashimoError for `max_moves` that are no
+    whole number from 1 up.
+    """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = USUAL | (params or {})
@@ -49,7 +54,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # its package has no t
         """The game before its first move."""
         self.encoding = Encoding(self.start.ruleset)
         """The numbers of moves and observations."""
-        self.max_moves: int = chosen["max_moves"]
+        self.max_moves = count_limit("max_moves", chosen["max_moves"], least=1)
         """The moves after which a game is over without a winner."""
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.words),
