@@ -98,10 +98,20 @@ def started(*names: str) -> Tournament:
         (lambda: started(*map(str, range(41))), "tournament-players"),
         (lambda: started("Ada", " ada "), "tournament-alike"),
         (lambda: begin("swiss", "any-game", 4, ["A", "B", "C"]), "tournament-rounds"),
+        *(
+            (lambda rounds=rounds: begin("swiss", "any-game", rounds, ["A", "B"]), "tournament-rounds")
+            for rounds in (0, -1, True, 1.0, "1", None)
+        ),
+        *((lambda game=game: begin("swiss", game, 1, ["A", "B"]), "bad-message") for game in ("no;pe", "", None)),
+        (lambda: begin("swiss", "any-game", 1, ["A", "B"], match="full;x"), "bad-message"),
+        (lambda: begin("swiss", "any-game", 1, ["A", "B"], match=""), "bad-message"),
         (lambda: begin(cast("Any", "knockout"), "any-game", 1, ["A", "B"]), "bad-message"),
         (lambda: changes.pair(changes.pair(started("A", "B"))), "tournament-pair"),
         (lambda: changes.unpair(started("A", "B")), "tournament-unpair"),
         (lambda: changes.with_result(started("A", "B"), 1, 1, "draw"), "tournament-board"),
+        (lambda: changes.with_result(changes.pair(started("A", "B")), 1, 1, cast("Any", "bogus")), "bad-message"),
+        (lambda: changes.with_result(changes.pair(started("A", "B")), 1, 1, cast("Any", ["draw"])), "bad-message"),
+        *((lambda at=at: started("A", "B").renamed(at, "C"), "tournament-board") for at in (-1, 0, 3, True, 1.0, "1")),
         (lambda: changes.attend(started("A", "B"), 3, here=False), "tournament-board"),
         (lambda: changes.enter(started("A", "B"), ["b"]), "tournament-alike"),
         (lambda: changes.rename(started("A", "B"), 1, " b "), "tournament-alike"),

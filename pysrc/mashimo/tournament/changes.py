@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from mashimo.play.errors import MashimoError
-from mashimo.tournament.record import MOST_PLAYERS, Pairing, Round, clean, usual_rounds
+from mashimo.play.notation import quoted, shortened
+from mashimo.tournament.record import LETTERS, MOST_PLAYERS, Pairing, Round, clean, usual_rounds
 from mashimo.tournament.round_robin import pair_round_robin
 from mashimo.tournament.swiss import pair_swiss
 
@@ -62,10 +63,15 @@ def unpair(tournament: Tournament) -> Tournament:
 
 
 def with_result(tournament: Tournament, number: int, board: int, result: Outcome) -> Tournament:
-    """Set the result of a pairing, or clear it. Raises MashimoError (`tournament-board`) where there is no such one.
+    """Set the result of a pairing, or clear it.
 
-    `number` and `board` are those of the round and the pairing, from 1. Later rounds stay as they are paired.
+    `number` and `board` are those of the round and the pairing, from 1. Later rounds stay as they are paired. Raises
+    MashimoError where there is no such pairing (`tournament-board`), and for no result (`bad-message`).
     """
+    if result not in tuple(LETTERS):
+        there_are = ", ".join(filter(None, LETTERS))
+        message = f"a result is one of {there_are}, or empty, not {quoted(result)}"
+        raise MashimoError("bad-message", message, shortened(result))
     pairing = pairing_at(tournament, number, board)
     played = tournament.played[number - 1]
     pairings = list(played.pairings)
@@ -109,14 +115,7 @@ def rename(tournament: Tournament, number: int, name: str) -> Tournament:
     Raises MashimoError (`tournament-board`) for a number that no player has, and for a name that is missing or that of
     another player (`tournament-alike`).
     """
-    check_number(tournament, number)
     return tournament.renamed(number, clean(name))
-
-
-def check_number(tournament: Tournament, number: int) -> None:
-    """Raise MashimoError (`tournament-board`) for a number that no player has."""
-    if not 1 <= number <= len(tournament.players):
-        raise MashimoError("tournament-board", f"no player has the number {number}", str(number))
 
 
 def attend(tournament: Tournament, number: int, here: bool) -> Tournament:
@@ -124,5 +123,5 @@ def attend(tournament: Tournament, number: int, here: bool) -> Tournament:
 
     Raises MashimoError (`tournament-board`) for a number that no player has.
     """
-    check_number(tournament, number)
+    tournament.check_number(number)
     return replace(tournament, out=tournament.out - {number} if here else tournament.out | {number})

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from operator import index
 from typing import Final, Literal, NamedTuple
 from urllib.parse import quote, unquote
 
 from mashimo.play.errors import MashimoError, NotationError
 from mashimo.play.match import WHOLE
-from mashimo.play.notation import shortened
+from mashimo.play.notation import quoted, shortened
 
 VERSION: Final = "t1"
 LONGEST: Final = 100_000
@@ -63,6 +64,8 @@ FORMER: Final = re.compile("([1-9][0-9]?)[.](.+)", re.DOTALL)
 PAIRING: Final = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2})([SDNsno]?))?")
 CLOCK: Final = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,4})?")
 """A clock as the tag TimeControl has it: seconds, and those added by a move."""
+VALUE: Final = re.compile("[^;]+")
+"""The name of a game or a match, as a field can have it."""
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+")
 """Characters that show nothing, or turn the direction of writing."""
 
@@ -124,7 +127,8 @@ class Tournament:
         return replace(self, players=checked_names(self.players + names))
 
     def renamed(self, number: int, name: str) -> Tournament:
-        """Rename a player. Raises MashimoError for a name that is missing or alike."""
+        """Rename a player. Raises MashimoError for a name that is missing or alike, or a number that no player has."""
+        self.check_number(number)
         before = self.players[number - 1]
         players = checked_names((*self.players[: number - 1], name, *self.players[number:]))
         former = [each for each in self.former if each != (number, before)]
@@ -132,8 +136,14 @@ class Tournament:
             former.append((number, before))
         return replace(self, players=players, former=tuple(former[-MOST_FORMER:]))
 
+    def check_number(self, number: int) -> None:
+        """Raise MashimoError (`tournament-board`) for a number that no player has."""
+        if not is_number(number, len(self.players)):
+            raise MashimoError("tournament-board", f"no player has the number {quoted(number)}", shortened(number))
+
     def names_of(self, number: int) -> set[str]:
-        """List the names that a player has, and had."""
+        """List the names that a player has, and had. Raises MashimoError for a number that no player has."""
+        self.check_number(number)
         return {self.players[number - 1], *(name for player, name in self.former if player == number)}
 
 
@@ -153,20 +163,34 @@ def begin(  # noqa: PLR0913  # the fields of a form
 ) -> Tournament:
     """Begin a tournament of these players, in the order in which they are seeded.
 
-    Raises MashimoError for names that are missing, alike or too many (`tournament-players`, `tournament-alike`), for
-    more rounds than there are opponents (`tournament-rounds`), or for another kind than there are (`bad-message`).
+    Raises MashimoError for names that are missing, alike or too many (`tournament-players`, `tournament-alike`). Raises
+    MashimoError for rounds that are no whole number from 1 to that of the opponents (`tournament-rounds`). Raises
+    MashimoError (`bad-message`) for another kind than there are, for a name of no game or match, and for no clock.
     """
     if kind not in KINDS:
         raise MashimoError("bad-message", f"a tournament is one of {', '.join(KINDS)}, not {kind!r}", str(kind))
     players = checked_names(tuple(map(clean, filter(str.strip, names))))
     most = most_rounds(len(players))
-    if not 1 <= rounds <= most:
-        raise MashimoError(
-            "tournament-rounds", f"{len(players)} players have 1 to {most} rounds, not {rounds}", str(rounds), (most,)
-        )
+    if not is_number(rounds, most):
+        message = f"{len(players)} players have 1 to {most} rounds, not {quoted(rounds)}"
+        raise MashimoError("tournament-rounds", message, shortened(rounds), (most,))
+    check_value("a game", game)
+    check_value("a match", match)
     if clock and not CLOCK.fullmatch(clock):
         raise MashimoError("bad-message", f"a clock is like 600+5, not {clock!r}", clock)
-    return Tournament(kind, game, rounds, players, clean(name), match, clock)
+    return Tournament(kind, game, index(rounds), players, clean(name), match, clock)
+
+
+def check_value(what: str, value: object) -> None:
+    """Raise MashimoError (`bad-message`) for a name that a field cannot have; `what` has that name."""
+    if not isinstance(value, str) or not VALUE.fullmatch(value):
+        message = f"{what} has a name without a semicolon, not {quoted(value)}"
+        raise MashimoError("bad-message", message, shortened(value))
+
+
+def is_number(value: object, most: int) -> bool:
+    """Tell whether a value is a whole number from 1 to `most`."""
+    return hasattr(value, "__index__") and not isinstance(value, bool) and value in range(1, most + 1)
 
 
 def clean(name: str) -> str:
