@@ -73,7 +73,7 @@ def test_a_position_that_returns_is_seen_as_such() -> None:
 
 
 def test_rounds_are_seen() -> None:
-    """RULES 6.7: the rounds won, and those played."""
+    """RULES 6.11: the rounds won, and those played."""
     game = next(game for seed in range(50) if (game := after_a_round(seed)).turns[-1].rounds[2])
     seen = Encoding(game.ruleset).observation(game, "N")
     assert tuple(seen[-3:]) == game.turns[-1].rounds

@@ -49,7 +49,7 @@ LINE_BOARDS: Final = [bytearray(rules.CELLS) for _ in range(LINE)]
 LINE_KEYS: Final = array("i", bytes(4 * LINE))
 SEEN: Final = array("H", bytes(2 * FILTER))
 RANDOM: Final = Random(48)  # noqa: S311  # hashing needs the same numbers everywhere, not secret ones
-PARTS: Final = tuple(RANDOM.getrandbits(17) for _ in range(rules.CELLS))  # so that a hash has less than 31 bits
+PARTS: Final = tuple(RANDOM.getrandbits(17) for _ in range(rules.CELLS))  # so that a hash has 31 bits at most
 PLAYED: Final = bytearray(LINE)  # the moves of the last playout
 LEADS: Final = array("i", bytes(4 * BATCH))  # of each playout South's lead, as `outcome` has it; of scores if cut off
 LENGTHS: Final = array("i", bytes(4 * BATCH))  # of each playout the number of moves
@@ -200,7 +200,7 @@ def recurrence() -> int:
 
 
 def hash_of(board: bytearray) -> int:
-    """Compute the hash of a board, of at most 31 bits."""
+    """Compute the hash of a board, of 31 bits at most: no game has more than 64 cells."""
     found = 0
     for cell in range(rules.CELLS):
         found += board[cell] * PARTS[cell]

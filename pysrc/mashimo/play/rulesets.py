@@ -102,7 +102,7 @@ class Ruleset:
 
     @property
     def in_rounds(self) -> bool:
-        """Whether it is played in rounds (RULES 6.7)."""
+        """Whether it is played in rounds (RULES 6.8)."""
         return hasattr(self.rules, "new_round")
 
     @property

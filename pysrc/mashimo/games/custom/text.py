@@ -31,7 +31,7 @@ def rule_sentences(rules: CustomRules) -> tuple[RuleSentence, ...]:
 
 
 def sowing(rules: CustomRules) -> Iterator[RuleSentence]:
-    """Yield the sentences on board and sowing: RULES 12.1-12.8."""
+    """Yield the sentences on board and sowing: RULES 12.1-12.7."""
     yield RuleSentence("board", ("12.1",))
     yield RuleSentence(f"direction.{rules.direction}", ("12.2", "1.1"))
     yield RuleSentence(f"store.{rules.store}", ("12.5",))
