@@ -320,6 +320,15 @@ def test_what_is_no_text_is_refused_with_a_sentence(code: str, call: Callable[[o
         assert len(str(caught.value)) < 300
 
 
+@pytest.mark.parametrize("kind", [bytes, bytearray])
+def test_a_board_may_be_bytes_and_is_copied(kind: type[bytes | bytearray]) -> None:
+    board = kind(Game(ABAPA, "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N").board)
+    assert Game(ABAPA, board).position == "0-4-4-4-4-3-5-1-2-5-5-5-3-3-N"
+    found = GAMES[ABAPA].checked(board)
+    assert (type(found), found) == (bytearray, board)
+    assert found is not board
+
+
 def test_a_position_that_is_neither_text_nor_a_board_is_refused_with_a_sentence() -> None:
     with pytest.raises(NotationError, match="a position is expected, as text or as a board: 5"):
         Game(ABAPA, 5)  # type: ignore[arg-type]  # what the error is about

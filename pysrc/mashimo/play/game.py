@@ -72,7 +72,7 @@ class Game:
         True
     """
 
-    def __init__(self, game: str, position: str | bytearray | None = None, match: str = WHOLE) -> None:
+    def __init__(self, game: str, position: str | bytes | bytearray | None = None, match: str = WHOLE) -> None:
         self.ruleset = GAMES.named(game)
         """The game's rules and layout."""
         self.match = checked(match, self.ruleset.matches)

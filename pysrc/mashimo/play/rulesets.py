@@ -149,9 +149,10 @@ class Ruleset:
         """Read the board of a position text. Raises NotationError where it is none of this game's (RULES 1.12)."""
         return self.checked(read_position(self.rules, position))
 
-    def checked(self, board: bytearray) -> bytearray:
-        """Return a board if it is one of this game's positions. Raises NotationError if not (RULES 1.12)."""
+    def checked(self, board: bytes | bytearray) -> bytearray:
+        """Return a board, copied, if it is one of this game's positions. Raises NotationError if not (RULES 1.12)."""
         check_board(self.rules, board)
+        board = bytearray(board)
         check_total(self.rules, board)
         code = cast("CheckedRules", self.rules).impossible(board) if hasattr(self.rules, "impossible") else 0
         if code:
