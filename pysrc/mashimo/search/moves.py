@@ -33,10 +33,10 @@ def best_move(  # noqa: PLR0913  # four limits, and what the search may know
     `levels_of`) plays as that level does, within them; `seed` decides its errors. The seconds include what the first
     search of a game prepares; at least 500 positions are visited.
 
-    The search uses a solved `tablebase`. Where that has the position, and `seconds` leave time to prove it, no move
-    gives away a result that it proves; a level uses its own. Raises MashimoError where the game is over, for an unknown
-    level, for a limit that is no number from 0 up (seconds are finite, the others whole), or for the tablebase of
-    another game.
+    The search uses a solved `tablebase`; a level uses its own. Where that has the position, and `seconds` leave time to
+    prove it, no move gives away a result that it proves. Raises MashimoError where the game is over, for an unknown
+    level, or for the tablebase of another game. Raises MashimoError for a limit that is no number from 0 up: seconds
+    are finite, the others whole.
 
         >>> from mashimo import Game
         >>> from mashimo.search import best_move
@@ -104,11 +104,13 @@ def analyse(
 ) -> list[SearchResult]:
     """Value every legal move for the player to move, best first, with its principal variation; [] after the end.
 
-    `nodes`, `seconds` and the depth of a `level` limit the search of all moves together; without any of them it visits
+    `nodes`, `seconds` and the depth of a `level` limit the search of all moves together. Without any of them it visits
     100,000 positions. The search uses a solved `tablebase`, or the one that the level has. Where the given one has the
     position, and there is time to prove it, the values are what it proves. An `Analysis`, advanced, shows the values as
-    they come, and can be stopped. Raises MashimoError for an unknown level, for a limit that is no number from 0 up
-    (seconds are finite, the others whole), or for the tablebase of another game.
+    they come, and can be stopped.
+
+    Raises MashimoError for an unknown level, or for the tablebase of another game. Raises MashimoError for a limit that
+    is no number from 0 up: seconds are finite, the others whole.
 
         >>> from mashimo import Game
         >>> from mashimo.search import analyse

@@ -80,12 +80,13 @@ class Search:
     search uses meanwhile.
 
     With a limit of positions it finds the same every time. Limited by the clock alone it has a larger table, which
-    keeps the entries of earlier searches of the game, and it ends as soon as a win is proved. It uses the game's
+    keeps the entries of earlier searches of the game. It then ends as soon as a win is proved. It uses the game's
     `tablebase`. By default, if the clock alone limits it, that is the largest one solved and still in use.
 
     `handicaps` are the hundredths of a seed by which moves, by number, are to seem worse than they are. `seconds` count
-    from here on, and at least 500 positions are visited. Raises MashimoError where the game is over, for a limit that
-    is no number from 0 up (seconds are finite, the others whole), or for the tablebase of another game.
+    from here on, and at least 500 positions are visited. Raises MashimoError where the game is over, or for the
+    tablebase of another game. Raises MashimoError for a limit that is no number from 0 up: seconds are finite, the
+    others whole.
 
         >>> from mashimo import Game
         >>> from mashimo.search import Search

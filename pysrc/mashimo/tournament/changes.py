@@ -98,8 +98,8 @@ def may_enter(tournament: Tournament) -> bool:
 def enter(tournament: Tournament, names: list[str]) -> Tournament:
     """Add players, who play from the next round on. Before the first one the rounds stay the usual ones, if they are.
 
-    Raises MashimoError for names that are missing, alike or too many, and where a round robin has begun
-    (`tournament-late`): each of its players meets each other one.
+    Raises MashimoError for names that are missing, alike or too many. Raises MashimoError (`tournament-late`) where a
+    round robin has begun: each of its players meets each other one.
     """
     if tournament.kind == "round-robin" and tournament.played:
         raise MashimoError("tournament-late", "a round robin that has begun takes no more players")

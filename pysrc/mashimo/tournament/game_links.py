@@ -48,9 +48,11 @@ def take_result(tournament: Tournament, text: str) -> tuple[Tournament, int, int
     """Take the result of a game that comes back as a text with its link, or as a file.
 
     Return the tournament with it, and the numbers of the round and the board. The game is played through by its rules.
-    Its names and round, and what is played, are to be those of a pairing. Raises NotationError or IllegalMove where the
-    text is no game, and MashimoError where the game is of no pairing (`tournament-other`), is not over
-    (`tournament-unfinished`) or has another result than is entered (`tournament-differs`).
+    Its names and round, and what is played, are to be those of a pairing.
+
+    Raises NotationError or IllegalMove where the text is no game. Raises MashimoError where the game is of no pairing
+    (`tournament-other`), is not over (`tournament-unfinished`) or has another result than is entered
+    (`tournament-differs`).
     """
     game, file = read_file(tournament.game, text)
     names = [file.tags.get(side, "") for side in ("South", "North")]

@@ -3,10 +3,10 @@
     t1;swiss;name=Class%205;game=oware-abapa;clock=600+5;rounds=5;players=Anna,Ben,Cem;out=2;former=2.Bne;round=1-3S.2
 
 `t1` is the form, which is to stay readable forever, and the kind follows it. Players are numbered from 1 in their
-order. `out` has those who do not play at present. Each `round` has its pairings, separated by dots: the number of
-South, who begins, and that of North, then a letter of RESULTS once there is a result. A number alone has the bye.
-Names are percent-encoded. The match and the clock stand only where there are any. Each `former` has the number of a
-player, a dot and a name that they had before: games with that name still come back.
+order. `out` has those who do not play at present. Each `round` has its pairings, separated by dots. A pairing is the
+number of South, who begins, and that of North, then a letter of RESULTS once there is a result. A number alone has the
+bye. Names are percent-encoded. The match and the clock stand only where there are any. Each `former` has the number of
+a player, a dot and a name that they had before: games with that name still come back.
 """
 
 from __future__ import annotations

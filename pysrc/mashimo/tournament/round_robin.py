@@ -1,8 +1,9 @@
 """The pairings of a round robin, by the circle method: everyone meets everyone once.
 
-All but the last player stand on a circle, which turns by one place from round to round, and who stands opposite is the
-opponent. Who meets the last player changes from round to round. Everyone begins as often as not, or once more or less.
-For an odd number of players no last one is there, and the opponent has the bye.
+All but the last player stand on a circle, which turns by one place from round to round. Players who stand opposite each
+other meet; the one without an opposite meets the last player. After all rounds, the games that a player began, and
+those that the opponents began, differ by one at most. An odd number of players all stand on the circle, and the one
+without an opposite has the bye.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """The standings of a tournament, with its tie-breaks.
 
 *Buchholz* is the sum of the opponents' points. *Sonneborn-Berger* is the sum of the points of the opponents who were
-beaten, and half of those of the opponents who drew. A point without a game (a bye, an opponent who did not come) counts
-as a game won against an opponent with as many points as the player has at the end. Then come the games won. In a round
-robin all have the same opponents, so Sonneborn-Berger is first and Buchholz does not count.
+beaten, and half of those of the opponents who drew. A point without a game comes from a bye, or an opponent who did not
+come. It counts as a game won against an opponent with as many points as the player has at the end.
+
+Players with equal points are ordered by Buchholz, then by Sonneborn-Berger, then by the games won. In a round robin all
+have the same opponents, so Buchholz does not count there.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ class Standing(NamedTuple):
 
 
 def standings(tournament: Tournament) -> list[Standing]:
-    """List all players, the first one first; who is equal in all stands in the order of the numbers."""
+    """List the standings of all players, the first place first; equal players in the order of their numbers."""
     found = histories(tournament)
     swiss = tournament.kind == "swiss"
 

@@ -1,12 +1,14 @@
 """The pairings of a Swiss tournament: players with as many points meet, and two players meet once at the most.
 
-The order is that of the points, then that of the players' numbers. From the first player down, each gets the best
-opponent with whom all others can still be paired (`matching.py`). Best is who has as many points, then whose sides fit,
-then who stands half of the score group below. So the first of all legal pairings is found, and always at once.
+The players are ordered by their points, then by their numbers. From the first player down, each gets the best opponent
+with whom all others can still be paired (`matching.py`). The best opponent has the points nearest to the player's own.
+Among several, it is the one who least needs the same side. Among these, it stands half of the player's score group
+further down, or first in another score group. So the first of all legal pairings is found without backtracking.
 
-The player furthest down among those with the fewest points without a game has the bye. Nobody begins three times more
-often than not. Where players have left or come late there may be no such pairing. Then the limit on the beginners is
-given up first, and after it that on meeting again, as little as can be.
+With an odd number of players one has the bye. It is the last in the order, among those with the fewest points without a
+game, without whom all others can be paired. A player begins at most two games more, or fewer, than the opponents did.
+Where players have left or come late, there may be no such pairing. Then the limit on beginning is given up first. After
+it, players meet again, as seldom as possible.
 """
 
 from __future__ import annotations
