@@ -5,10 +5,11 @@ import { isYours, newCorrespondence, turnKey } from "../game/correspondence.js";
 import { mainRecord } from "../game/state.js";
 import { createGameList } from "../storage/game_list.js";
 import { newId } from "../storage/game_store.js";
+import { timeText } from "../text/correspondence_text.js";
 import { withName, withoutName } from "../text/name_tags.js";
 import { namesIn } from "../text/players.js";
 import { createExchange } from "./turn_exchange.js";
-import { createTurnMode, timeText } from "./turn_mode.js";
+import { createTurnMode } from "./turn_mode.js";
 import { createReceiver } from "./turn_receiver.js";
 
 /** @import { Correspondence } from "../game/state.js" */
@@ -161,7 +162,7 @@ export function createCorrespondence(app, playerName) {
     ...sending,
     ...createArrivals(app, receiver, mode),
     follow: mode.follow,
-    timeText: (/** @type {Correspondence} */ known) => timeText(app, known),
+    timeText: (/** @type {Correspondence} */ known) => timeText(app.phrases, known),
     ask: exchange.ask,
     grant: exchange.grant,
     decline: exchange.decline,

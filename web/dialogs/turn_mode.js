@@ -1,8 +1,9 @@
 // @ts-check
 // The board mode of correspondence games: the next thing to do is a button, and a sentence says who is waited for.
 
-import { daysLeft, followed } from "../game/correspondence.js";
+import { followed } from "../game/correspondence.js";
 import { otherSide, viewMode } from "../game/state.js";
+import { timeText } from "../text/correspondence_text.js";
 
 /** @import { CorrespondenceMode } from "../game/board_mode.js" */
 /** @import { Correspondence, GameState } from "../game/state.js" */
@@ -17,18 +18,11 @@ import { otherSide, viewMode } from "../game/state.js";
  * @property {(() => void)[]} onOwned called once this tab owns the game on the board
  */
 
-/** Says how much time is left for a move; empty without a limit. @param {App} app @param {Correspondence} known */
-export function timeText({ phrases: { say } }, known) {
-  const left = daysLeft(known, Date.now());
-  if (left === null) return "";
-  return left > 0 ? say("correspondence.left", { count: left }) : say("correspondence.late");
-}
-
 /** Gives the sentence at the board, unless there is one about a turn. @param {App} app @param {Correspondence} known */
 function wordsFor(app, known) {
   const { say } = app.phrases;
   const name = app.people.nameOf(otherSide(known.side));
-  if (known.due === "wait") return `${say("correspondence.waiting", { name })} ${timeText(app, known)}`.trim();
+  if (known.due === "wait") return `${say("correspondence.waiting", { name })} ${timeText(app.phrases, known)}`.trim();
   return known.due === "move" && known.offered ? say(`correspondence.${known.offered}-asked`, { name }) : "";
 }
 

@@ -3,9 +3,9 @@
 
 import { daysWaited, isCorrespondence, isYours } from "../game/correspondence.js";
 import { otherSide } from "../game/state.js";
+import { timeText } from "../text/correspondence_text.js";
 import { namesIn } from "../text/players.js";
 import { useApp } from "./app.js";
-import { timeText } from "./turn_mode.js";
 
 /** @import { Correspondence } from "../game/state.js" */
 /** @import { GameEntry } from "../storage/game_store.js" */
@@ -29,7 +29,7 @@ function FarGame({ entry, nameOf, onOpen }) {
   const far = otherSide(known.side);
   const waited = daysWaited(known, Date.now());
   const since = waited > 0 ? say("correspondence.since", { count: waited }) : say("correspondence.today");
-  const times = [since, timeText(app, known)];
+  const times = [since, timeText(app.phrases, known)];
 
   return (
     <li>
