@@ -77,7 +77,7 @@ LEVEL_TABLES: Final[Mapping[str, LevelTable]] = {
             Level(63, 210_000, endings=True, elo=3423),
             Level(63, 450_000, endings=True, elo=3512),
             Level(63, 950_000, endings=True, elo=3588),
-            Level(63, 2_000_000, endings=True),
+            Level(63, 2_000_000, endings=True, elo=3673),
         ),
         (5, 11, 14, 18, 22, 24, 27, 34),
     ),
