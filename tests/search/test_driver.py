@@ -361,15 +361,15 @@ def test_the_rest_of_the_time_decides_the_positions_it_can_afford(visited: int, 
     driving = driven()
     driving.find_best(MAX_PLY, MANY, False)
     vars(driving)["visited"] = visited
-    assert driving.affordable(gone) == min(MANY, visited * TIME_PARTS // gone)
-    assert driving.affordable(0) == MANY, "a browser's clock goes in steps"
+    assert driving.compute_affordable_nodes(gone) == min(MANY, visited * TIME_PARTS // gone)
+    assert driving.compute_affordable_nodes(0) == MANY, "a browser's clock goes in steps"
 
 
 @pytest.mark.parametrize("gone", [1, TIME_PARTS // 2, TIME_PARTS])
 def test_a_few_positions_are_visited_whatever_the_clock_says(gone: int) -> None:
     driving = driven()
     driving.find_best(MAX_PLY, MANY, False)
-    assert driving.affordable(gone) == TRUSTED_SAMPLE
+    assert driving.compute_affordable_nodes(gone) == TRUSTED_SAMPLE
 
 
 def test_a_few_positions_promise_no_more_than_their_speed() -> None:
@@ -377,8 +377,8 @@ def test_a_few_positions_promise_no_more_than_their_speed() -> None:
     driving = driven()
     driving.find_best(MAX_PLY, MANY, True)
     vars(driving)["visited"] = 200
-    assert driving.affordable(TIME_PARTS // 4) == 800
-    assert driving.affordable(1) == TRUSTED_SAMPLE + 200 * driving.GROWTH
+    assert driving.compute_affordable_nodes(TIME_PARTS // 4) == 800
+    assert driving.compute_affordable_nodes(1) == TRUSTED_SAMPLE + 200 * driving.GROWTH
 
 
 def test_it_ends_when_its_time_does_in_the_middle_of_a_look_too() -> None:

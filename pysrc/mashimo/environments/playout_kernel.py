@@ -120,7 +120,7 @@ def run(count: int, most: int) -> None:
 def play_out(most: int) -> None:
     """Play a game on from START by random moves, at most `most`."""
     global ended, lead, length
-    set_out()
+    reset()
     while True:
         move = NO_MOVE
         ended = rules.ending(BOARD)
@@ -146,7 +146,7 @@ def play_out(most: int) -> None:
             BOARD[:] = NEXT
 
 
-def set_out() -> None:
+def reset() -> None:
     """Return to START."""
     global place, round_start, south_rounds, north_rounds, rounds_played, round_began, length
     BOARD[:] = START

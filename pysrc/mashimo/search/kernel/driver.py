@@ -89,7 +89,7 @@ def find_best(depth_limit: int, node_limit: int, by_time: bool) -> None:
     If it goes `by_time`, a proved win ends it too, and entries of earlier searches stay in the table.
     """
     global timed, kept
-    set_out(0, depth_limit, node_limit, node_limit)
+    reset(0, depth_limit, node_limit, node_limit)
     timed = by_time
     if not timed:
         search.forget()
@@ -105,7 +105,7 @@ def analyse(moves: int, depth_limit: int, node_limit: int, iteration_limit: int)
 
     Its move is then not searched further, nor is one that wins or loses the game.
     """
-    set_out(moves, depth_limit, node_limit, iteration_limit)
+    reset(moves, depth_limit, node_limit, iteration_limit)
     for given in range(count):
         OPEN[given] = 1
         for number in range(NUMBERS):
@@ -115,7 +115,7 @@ def analyse(moves: int, depth_limit: int, node_limit: int, iteration_limit: int)
     next_iteration()
 
 
-def set_out(moves: int, depth_limit: int, node_limit: int, iteration_limit: int) -> None:
+def reset(moves: int, depth_limit: int, node_limit: int, iteration_limit: int) -> None:
     """Begin without results, under these limits."""
     global count, deepest, most, most_each, timed, depth, visited, finished, capped
     global at, ahead, before, interrupted
@@ -146,7 +146,7 @@ def step(gone: int) -> bool:
         capped = True
         finished = True
         return True
-    limit = affordable(gone)
+    limit = compute_affordable_nodes(gone)
     search.allow(min(limit - before, most_each))
     whole = search.deepen(ahead)
     visited = before + search.nodes
@@ -158,9 +158,9 @@ def step(gone: int) -> bool:
         finished = True
     if settling:
         if not interrupted:
-            tell_settled(whole and not search.beyond)
+            keep_settled(whole and not search.beyond)
     elif count == 0:
-        tell_best(whole)
+        report_best(whole)
     elif interrupted:
         begin_iteration()
     elif not finished:
@@ -168,19 +168,20 @@ def step(gone: int) -> bool:
     return not interrupted
 
 
-def affordable(gone: int) -> int:
+def compute_affordable_nodes(gone: int) -> int:
     """Compute the positions that may have been visited in all before the clock is read again.
 
     It is what the speed so far allows for all of the time, `visited * TIME_PARTS // gone`, which might overflow: at
-    least TRUSTED_SAMPLE, at most `trusted_promise`. A browser's clock advances in steps, so its start says nothing.
+    least TRUSTED_SAMPLE, at most `compute_trusted_nodes`. A browser's clock advances in steps, so its start says
+    nothing.
     """
-    trusted = trusted_promise(gone)
+    trusted = compute_trusted_nodes(gone)
     if gone == 0 or visited // gone > trusted // TIME_PARTS:
         return trusted
     return min(trusted, max(TRUSTED_SAMPLE, visited // gone * TIME_PARTS + visited % gone * TIME_PARTS // gone))
 
 
-def trusted_promise(gone: int) -> int:
+def compute_trusted_nodes(gone: int) -> int:
     """Compute the most positions that the speed so far can be trusted to allow.
 
     From an empty table the next depth visits several times as many as the last one, and a few positions show the speed.
@@ -193,7 +194,7 @@ def trusted_promise(gone: int) -> int:
     return most
 
 
-def tell_best(whole: bool) -> None:
+def report_best(whole: bool) -> None:
     """Report the best move, which may change even where the limit did not suffice for the whole depth.
 
     What entries of earlier searches prove, the game may have undone since: a line that wins may now come to a position
@@ -294,7 +295,7 @@ def end_settling() -> None:
     settling = False
 
 
-def tell_settled(exact: bool) -> None:
+def keep_settled(exact: bool) -> None:
     """Keep the settled value of a move, and settle the next one."""
     global finished
     end_settling()
