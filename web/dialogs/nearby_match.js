@@ -237,10 +237,10 @@ export function createNearbyMatch(app, correspondence, clock) {
     /** Makes the first code. @param {string} name @param {NearbyChoices | null} game null to go on with the game on the
      * board */
     offer: (name, game) => connect(name, { planned: game, first: true }).offer(),
-    /** Whether a text is the code of a phone. @param {string} text */
+    /** Whether a text has the form of a code. @param {string} text */
     isCode(text) {
       try {
-        return Boolean(unpack(bytesOf(text)));
+        return bytesOf(text).length > 0;
       } catch (error) {
         if (error instanceof SignalError) return false;
         throw error;
@@ -248,7 +248,10 @@ export function createNearbyMatch(app, correspondence, clock) {
     },
     /** Makes the answer to the other phone's code. @param {string} name @param {string} code
      * @returns {Promise<string>} rejects with a SignalError for another text */
-    answer: (name, code) => connect(name, { planned: null, first: false }).answer(code),
+    async answer(name, code) {
+      unpack(bytesOf(code)); // a text that is no code makes no connection
+      return connect(name, { planned: null, first: false }).answer(code);
+    },
     /** Takes the answer. @param {string} code @returns {Promise<void>} rejects with a SignalError for another text */
     async accept(code) {
       await joining.connection()?.accept(code);

@@ -154,8 +154,11 @@ Object.assign(globalThis, { RTCPeerConnection: FakePeer });
 /** Joins two phones, for a new game or to go on. @param {FakePhone} first @param {FakePhone} second
  * @param {any} [game] @param {(text: string) => string} [change] what becomes of the first phone's messages */
 async function join(first, second, game = null, change = (text) => text) {
-  const code = await first.match.offer("Anna", game);
-  await first.match.accept(await second.match.answer("Ben", code));
+  const offer = await first.match.offer("Anna", game);
+  const answer = await second.match.answer("Ben", offer);
+  const texts = [offer, answer, "https://mashimo.example/"];
+  assert.deepEqual(texts.map(first.match.isCode), [true, true, false]);
+  await first.match.accept(answer);
   const [one, other] = peers.slice(-2).map(({ channel }) => channel);
   Object.assign(one, { other, readyState: "open" });
   Object.assign(other, { other: one, readyState: "open" });
