@@ -256,7 +256,7 @@ export function QrFigure({ id, find, tell, label = "share.qr" }) {
  * @param {boolean} [inner] whether it is collapsed before what it lies in
  */
 export function useCollapse(place, large, collapse, inner = false) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = large ? place.current?.closest("dialog") : null;
     /** @param {Event} event */
     function undo(event) {
