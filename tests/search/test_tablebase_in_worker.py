@@ -32,7 +32,7 @@ ENDINGS: Final = f"""
 import {{ writeFileSync }} from "node:fs";
 const worker = {json.dumps((WEB / "workers").as_uri())};
 const {{ readEndings, writeEndings }} = await import(worker + "/../engine/tablebase_file.js");
-const {{ claimed, solve, below, place }} = await import(worker + "/tablebase_worker.js");
+const {{ below, place, probe, solve }} = await import(worker + "/tablebase_worker.js");
 const {{ pack, packLayers, placeLayers, unpack }} = await import(worker + "/tablebase_codec.js");
 globalThis.self = {{}};
 const {{ search }} = await import(worker + "/search_worker.js");
@@ -78,7 +78,7 @@ for (const order of orders) await searching(order, (report) => {{ if (report.don
 process.stdout.write(JSON.stringify({{
   tables: found.values.map((values) => [...values]),
   same: alike(kept) && alike(more) && alike(taken),
-  claims: claims.map((claim, nth) => claimed(nth % 2 ? again : opened, solver.proof, claim)),
+  claims: claims.map((claim, nth) => probe(nth % 2 ? again : opened, solver.proof, claim)),
   moves,
 }}));
 """
