@@ -79,12 +79,14 @@ class Device:
         expect(self.act("send")).to_be_visible(timeout=PATIENCE)
 
     def send(self) -> str:
-        """Press the button, and take the link by the clipboard's button."""
+        """Press the button, and copy the link: by keys where the browser refuses its button the clipboard."""
         self.act("send").click()
         page = self.game_page.page
         expect(page.locator("#correspondence-link")).not_to_have_value("", timeout=PATIENCE)
         link = page.locator("#correspondence-link").input_value()
         page.locator("#correspondence-copy").click()
+        expect(page.locator("#correspondence-note")).not_to_have_text("")
+        page.locator("#correspondence-link").press("Control+c")
         page.locator("#correspondence-dialog [data-close]").click()
         expect(self.act("send")).to_be_hidden()
         return link
