@@ -295,10 +295,10 @@ export function createOffline(phrases, { version, root, register, between, busy 
     if (updates.isFound() && between()) updates.take();
     else dialogById("device-dialog").showModal();
   });
-  byId("device-repair").addEventListener("click", async () => {
+  byId("device-repair").addEventListener("click", () => {
     repaired = true;
-    if (container) await enlist(container);
-    keep();
+    wanted = true;
+    if (container) enlist(container);
   });
   byId("device-take").addEventListener("click", updates.take);
   return { start, keep, show, showStart: (/** @type {EngineState} */ engine) => showStart(say, engine) };

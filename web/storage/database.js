@@ -101,8 +101,8 @@ export function createDatabase(factory, evict = async () => false) {
     }).finally(() => signal?.removeEventListener("abort", abort));
     const working = work(recordsOf(transaction.objectStore(STORE)));
     working.catch(abort);
-    const [result] = await Promise.all([working, done]);
-    return result;
+    await Promise.all([working, done]);
+    return working;
   }
 
   return {
