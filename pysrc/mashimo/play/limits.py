@@ -7,7 +7,7 @@ from operator import index
 from typing import SupportsFloat, SupportsIndex
 
 from mashimo.play.errors import MashimoError
-from mashimo.play.notation import shortened, written
+from mashimo.play.notation import quoted
 
 
 def optional_count_limit(name: str, value: SupportsIndex | None) -> int | None:
@@ -50,10 +50,5 @@ def seconds_limit(name: str, value: SupportsFloat) -> float:
 
 def no_limit(name: str, value: object, expected: str) -> MashimoError:
     """Make the error of a value that is no limit."""
-    text = short_text(value)
+    text = quoted(value)
     return MashimoError("no-limit", f"{name}: {expected} is expected, not {text}", text)
-
-
-def short_text(value: object) -> str:
-    """Show a value as Python writes it, shortened."""
-    return shortened(written(value))

@@ -139,7 +139,7 @@ def paths_of(game: Game, arrows: Iterable[object]) -> Iterator[list[int]]:
 def check(size: object, near: str, theme: str) -> None:
     """Raise MashimoError for a width outside SMALLEST to LARGEST, and for another side or theme than there are."""
     if not isinstance(size, SupportsFloat) or not SMALLEST <= float(size) <= LARGEST:
-        message = f"the width of a picture is a number from {SMALLEST} to {LARGEST}, not {shortened(repr(size))}"
+        message = f"the width of a picture is a number from {SMALLEST} to {LARGEST}, not {quoted(size)}"
         raise MashimoError("no-size", message, "", (SMALLEST, LARGEST))
     check_side(near, "sits below")
     if theme not in THEMES:

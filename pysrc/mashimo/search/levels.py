@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mashimo.games.levels import LEVEL_TABLES, USUAL, Level, LevelTable
 from mashimo.play.errors import MashimoError
-from mashimo.play.limits import short_text
+from mashimo.play.notation import quoted
 from mashimo.play.rulesets import GAMES
 from mashimo.search.kernel.constants import MOST_HANDICAP, NOT_SEEN
 
@@ -113,7 +113,7 @@ def number_in(table: LevelTable, number: int) -> int:
     """Return the number of a level in a table. Raises MashimoError as `number_of`."""
     if isinstance(number, bool) or not hasattr(number, "__index__") or number not in NUMBERS:
         there_are = f"1 to {max(LEGACY_LEVELS)}, and {STEP}, {2 * STEP} … {max(NUMBERS)}"
-        text = short_text(number)
+        text = quoted(number)
         raise MashimoError("no-level", f"there is no level {text}; there are {there_are}", text)
     if number in LEGACY_LEVELS:
         return STEP * table.legacy[number - 1]
