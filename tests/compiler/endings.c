@@ -13,21 +13,16 @@
 #include <time.h>
 
 enum { ROW = 6, HOUSES = 12, STORE = 12, TURN = 14, CELLS = 15, MOVES = 6, MOST = 15 };
-enum { LOW = 0, HIGH = 1, FAIR = 2, ENDLESS = 100, GOES_ON = 127 };
-enum { BLOCK = 1024 }; /* the number of places that share one of block_edges */
-enum { BATCH = 64, TARGET_BATCH = 4 * BATCH, RAISES = 1, CLOSES = 2 };
-enum { KNOWN = 1, QUEUED = 4, ANY_QUEUED = QUEUED << LOW | QUEUED << HIGH };
+enum { LOW = 0, HIGH = 1, FAIR = 2, ENDLESS = 100, GOES_ON = 127, ZERO = 128 };
+enum { BLOCK = 256, FEW = 8 };
 static const int views[2][HOUSES] = {{5, 11, 4, 10, 3, 9, 2, 8, 1, 7, 0, 6}, {11, 5, 10, 4, 9, 3, 8, 2, 7, 1, 6, 0}};
 
 static int ways[HOUSES][MOST + 2];
-static int8_t *values[3], *captures[3], *pays, *successors, *open_successors, *flags, *schedule, *layer_bounds[2];
-static int *block_edges, *queue;
-static uint16_t *offsets, *predecessors;
-static int8_t *top_bits;
+static int8_t *values[3], *captures[3], *pays, *counts, *upper_bits, *marked, *marked_blocks;
+static uint16_t *bounds, *predecessors, *offsets;
+static int *successors, *block_edges, *first_of_block;
 static uint8_t board[CELLS], tried[CELLS], listed[MOVES];
-static int source_bounds[BATCH], first_edges[BATCH], end_edges[BATCH];
-static int targets[TARGET_BATCH], source_of[TARGET_BATCH], effects[TARGET_BATCH], changed[TARGET_BATCH];
-static int seeds, first, size, next_value, queued, head, open_positions;
+static int seeds, first, size, edges, open_positions;
 
 static int larger(int a, int b) { return a > b ? a : b; }
 static int smaller(int a, int b) { return a < b ? a : b; }
@@ -107,8 +102,9 @@ static int pay(void) {
 }
 
 static void look_at(int place) {
+    if (place % BLOCK == 0) block_edges[place / BLOCK] = edges;
     pays[place] = pay();
-    successors[place] = 0;
+    counts[place] = 0;
     for (int bound = 0; bound < 3; bound++) captures[bound][place] = -GOES_ON;
     int count = list_moves(board, listed);
     for (int i = 0; i < count; i++) {
@@ -116,8 +112,10 @@ static void look_at(int place) {
         play(tried, listed[i]);
         int there = place_of(tried);
         if (there >= first) {
-            successors[place]++;
-            offsets[there - first]++;
+            there -= first;
+            successors[edges++] = 2 * there;
+            counts[place]++;
+            offsets[there]++;
             continue;
         }
         int gain = tried[STORE] - tried[STORE + 1];
@@ -131,171 +129,134 @@ static void look_at(int place) {
         for (int bound = 0; bound < 3; bound++) captures[bound][place] = -row_total(board, ROW);
 }
 
-static int first_edge(int place) { return block_edges[place / BLOCK] + offsets[place]; }
+static int first_predecessor(int place) { return first_of_block[place / BLOCK] + offsets[place]; }
 
-static void list_edges(int place) {
-    int count = list_moves(board, listed);
-    for (int i = 0; i < count; i++) {
-        memcpy(tried, board, CELLS);
-        play(tried, listed[i]);
-        int there = place_of(tried) - first;
-        if (there < 0) continue;
-        offsets[there]--;
-        int edge = first_edge(there);
-        predecessors[edge] = place & 65535;
-        top_bits[edge] = place >> 16;
+static int successor(int edge) { return successors[edge] >> 1; }
+
+static void list_predecessors(void) {
+    int before = 0, edge = 0;
+    for (int place = 0; place <= size; place++) {
+        if (place % BLOCK == 0) first_of_block[place / BLOCK] = before;
+        before += offsets[place];
+        offsets[place] = before - first_of_block[place / BLOCK];
     }
+    for (int place = 0; place < size; place++)
+        for (int i = 0; i < counts[place]; i++) {
+            int there = successor(edge++);
+            offsets[there]--;
+            predecessors[first_predecessor(there)] = place & 65535;
+            upper_bits[first_predecessor(there)] = place >> 16;
+        }
 }
 
 static void survey(void) {
-    int edges = 0;
+    edges = 0;
     memset(offsets, 0, sizeof(uint16_t) * (size + 1));
     set_first();
     for (int place = 0; place < size; place++, set_next()) look_at(place);
-    for (int place = 0; place <= size; place++) {
-        if (place % BLOCK == 0) block_edges[place / BLOCK] = edges;
-        edges += offsets[place];
-        offsets[place] = edges - block_edges[place / BLOCK];
+    block_edges[(size - 1) / BLOCK + 1] = edges;
+    list_predecessors();
+}
+
+/* The bounds: the one that rises in the upper byte, the other in the lower. */
+
+static void write_bounds(int place, int rise, int fall) { bounds[place] = (rise + ZERO) << 8 | (fall + ZERO); }
+
+static int upper(int place) { return (bounds[place] >> 8) - ZERO; }
+
+static int lower(int place) { return (bounds[place] & 255) - ZERO; }
+
+static int improve(int place, const int8_t *least, int edge, int after) {
+    int old = bounds[place], rise = old >> 8, fall = ZERO + larger(least[place], -seeds);
+    for (; edge < after; edge++) {
+        int found = bounds[successor(edge)], again = successors[edge] & 1;
+        if (!again) found = (2 * ZERO << 8 | 2 * ZERO) - found;
+        rise = larger(rise, again ? found >> 8 : found & 255);
+        fall = larger(fall, again ? found & 255 : found >> 8);
     }
-    set_first();
-    for (int place = 0; place < size; place++, set_next())
-        if (successors[place] > 0) list_edges(place);
+    int new = rise << 8 | smaller(fall, old & 255);
+    bounds[place] = new;
+    return new != old;
 }
 
-/* The bounds. */
-
-static void establish(int place, int bound, int value) {
-    layer_bounds[bound][place] = value;
-    if ((flags[place] & ANY_QUEUED) == 0) {
-        int last = head + queued++;
-        queue[last < size ? last : last - size] = place;
+static int sweep(const int8_t *least) {
+    int changes = 0, edge = edges;
+    for (int place = size - 1; place >= 0; place--) {
+        int after = edge;
+        edge -= counts[place];
+        changes += improve(place, least, edge, after);
     }
-    flags[place] |= (KNOWN | QUEUED) << bound;
+    return changes;
 }
 
-static void limit_by_captures(int place, int bound) {
-    layer_bounds[bound][place] = smaller(layer_bounds[bound][place], captures[bound][place]);
-}
-
-static void change(int place, int new, int rising, int value) {
-    int other = 1 - rising;
-    if (new & RAISES && !(flags[place] & KNOWN << rising)) establish(place, rising, value);
-    if (!(new & CLOSES) || flags[place] & KNOWN << other) return;
-    limit_by_captures(place, other);
-    if (layer_bounds[other][place] <= -value) {
-        establish(place, other, -value);
-        return;
+static void mark_predecessors(int place) {
+    int end = first_predecessor(place + 1);
+    for (int edge = first_predecessor(place); edge < end; edge++) {
+        int there = upper_bits[edge] << 16 | predecessors[edge];
+        marked[there] = 1;
+        marked_blocks[there / BLOCK] = 1;
     }
-    schedule[place] = larger(schedule[place], -layer_bounds[other][place]);
-    next_value = larger(next_value, -layer_bounds[other][place]);
 }
 
-static void update(int count, int rising, int value) {
+static int sweep_marked(const int8_t *least, int everywhere) {
     int changes = 0;
-    for (int i = 0; i < count; i++) {
-        int top = top_bits[targets[i]], source = source_bounds[source_of[i]], again = top < 0;
-        targets[i] = (top & 127) << 16 | predecessors[targets[i]];
-        int raises = source >> (rising ^ again ^ 1) & 1, closes = source >> (rising ^ again) & 1;
-        effects[i] = RAISES * raises | CLOSES * closes;
-    }
-    for (int i = 0; i < count; i++) {
-        int place = targets[i], new = 0;
-        if (effects[i] & RAISES) new = RAISES * !(flags[place] & KNOWN << rising);
-        if (effects[i] & CLOSES) new |= CLOSES * (--open_successors[place] == 0);
-        effects[i] = new;
-        changed[changes] = i;
-        changes += new != 0;
-    }
-    for (int i = 0; i < changes; i++) change(targets[changed[i]], effects[changed[i]], rising, value);
-}
-
-static void propagate_batch(int rising, int value) {
-    int count = smaller(queued, BATCH), filled = 0;
-    queued -= count;
-    for (int i = 0; i < count; i++) {
-        int place = queue[head];
-        head = head + 1 < size ? head + 1 : 0;
-        source_bounds[i] = flags[place] >> 2 & 3;
-        flags[place] &= ~ANY_QUEUED;
-        first_edges[i] = first_edge(place);
-        end_edges[i] = first_edge(place + 1);
-    }
-    for (int i = 0; i < count; i++)
-        for (int edge = first_edges[i]; edge < end_edges[i]; edge++) {
-            if (filled == TARGET_BATCH) {
-                update(filled, rising, value);
-                filled = 0;
-            }
-            targets[filled] = edge;
-            source_of[filled++] = i;
+    for (int block = (size - 1) / BLOCK; block >= 0; block--) {
+        if (!everywhere && !marked_blocks[block]) continue;
+        marked_blocks[block] = 0;
+        int edge, after = block_edges[block + 1];
+        for (int place = smaller(size, (block + 1) * BLOCK) - 1; place >= block * BLOCK; place--, after = edge) {
+            edge = after - counts[place];
+            if (!everywhere && !marked[place]) continue;
+            marked[place] = 0;
+            if (!improve(place, least, edge, after)) continue;
+            changes++;
+            mark_predecessors(place);
         }
-    update(filled, rising, value);
+    }
+    return changes;
 }
 
-static int scheduled(int place, int rising) {
-    int other = 1 - rising, best = flags[place] & KNOWN << rising ? -GOES_ON : layer_bounds[rising][place];
-    if (!(flags[place] & KNOWN << other)) best = larger(best, -layer_bounds[other][place]);
-    return smaller(best, seeds);
-}
-
-static void prepare(int rising) {
-    head = 0;
-    next_value = -GOES_ON;
-    memcpy(open_successors, successors, size);
-    memset(flags, 0, size);
-    for (int place = 0; place < size; place++) {
-        if (successors[place] == 0) limit_by_captures(place, 1 - rising);
-        schedule[place] = scheduled(place, rising);
-        next_value = larger(next_value, schedule[place]);
-    }
-}
-
-static void propagate(int rising, int least) {
-    int other = 1 - rising;
-    prepare(rising);
-    while (next_value >= least) {
-        int value = next_value;
-        next_value = -GOES_ON;
-        for (int place = 0; place < size; place++) {
-            if (schedule[place] >= value) {
-                int known = flags[place];
-                if (!(known & KNOWN << rising) && layer_bounds[rising][place] >= value) establish(place, rising, value);
-                if (!(known & KNOWN << other) && layer_bounds[other][place] <= -value) establish(place, other, -value);
-                schedule[place] = scheduled(place, rising);
-            }
-            next_value = larger(next_value, schedule[place]);
-        }
-        while (queued > 0) propagate_batch(rising, value);
-        head = 0;
-    }
-    for (int place = 0; place < size; place++) {
-        if (!(flags[place] & KNOWN << LOW)) layer_bounds[LOW][place] = -ENDLESS;
-        if (!(flags[place] & KNOWN << HIGH)) layer_bounds[HIGH][place] = ENDLESS;
-    }
+static void improve_all(const int8_t *least) {
+    int changes = size;
+    while (changes > size / FEW) changes = sweep(least);
+    if (changes == 0) return;
+    sweep_marked(least, 1);
+    while (sweep_marked(least, 0) > 0) continue;
 }
 
 static int is_open(void) {
     for (int place = 0; place < size; place++)
-        if (layer_bounds[LOW][place] < layer_bounds[HIGH][place]) return 1;
+        if (upper(place) < lower(place)) return 1;
     return 0;
 }
 
-static void start_from_captures(void) {
-    memcpy(layer_bounds[LOW], captures[LOW], size);
-    memset(layer_bounds[HIGH], GOES_ON, size);
+static void store_bounds(int low_rises) {
+    for (int place = 0; place < size; place++) {
+        int low = low_rises ? upper(place) : lower(place), high = low_rises ? lower(place) : upper(place);
+        values[LOW][first + place] = low;
+        values[HIGH][first + place] = high;
+        values[FAIR][first + place] = larger(low, smaller(0, high));
+        open_positions += low < high;
+    }
 }
 
 static void find_bounds(void) {
-    start_from_captures();
-    propagate(LOW, -seeds);
-    if (!is_open()) return;
-    for (int place = 0; place < size; place++) {
-        int paid = pays[place];
-        int kept = paid != GOES_ON ? smaller(paid, layer_bounds[HIGH][place]) : -GOES_ON;
-        layer_bounds[LOW][place] = larger(paid, layer_bounds[LOW][place]);
-        layer_bounds[HIGH][place] = larger(captures[HIGH][place], kept);
+    for (int place = 0; place < size; place++) write_bounds(place, larger(captures[LOW][place], -ENDLESS), ENDLESS);
+    improve_all(captures[HIGH]);
+    if (!is_open()) {
+        store_bounds(1);
+        return;
     }
-    propagate(HIGH, -seeds);
+    for (int place = 0; place < size; place++) {
+        int paid = pays[place], kept = paid != GOES_ON ? smaller(paid, lower(place)) : -GOES_ON;
+        write_bounds(place, smaller(larger(captures[HIGH][place], kept), seeds), larger(paid, upper(place)));
+    }
+    improve_all(captures[LOW]);
+    for (int place = 0; place < size; place++) {
+        if (lower(place) > seeds) write_bounds(place, upper(place), -ENDLESS);
+        if (upper(place) < -seeds) write_bounds(place, ENDLESS, lower(place));
+    }
+    store_bounds(0);
 }
 
 static void solve(int count) {
@@ -304,20 +265,11 @@ static void solve(int count) {
     size = ways[HOUSES - 2][count + 1];
     survey();
     find_bounds();
-    for (int place = 0; place < size; place++) {
-        int low = layer_bounds[LOW][place], high = layer_bounds[HIGH][place];
-        values[LOW][first + place] = low;
-        values[HIGH][first + place] = high;
-        values[FAIR][first + place] = larger(low, smaller(0, high));
-        open_positions += low < high;
-    }
     if (open_positions == 0) return;
-    memcpy(captures[LOW], captures[FAIR], size);
-    memcpy(captures[HIGH], captures[FAIR], size);
-    start_from_captures();
-    propagate(LOW, 1);
+    for (int place = 0; place < size; place++) write_bounds(place, larger(captures[FAIR][place], 0), 0);
+    improve_all(captures[FAIR]);
     for (int place = 0; place < size; place++) {
-        int here = first + place, fair = larger(layer_bounds[LOW][place], smaller(0, layer_bounds[HIGH][place]));
+        int here = first + place, fair = larger(upper(place), 0) + smaller(lower(place), 0);
         values[FAIR][here] = larger(values[LOW][here], smaller(fair, values[HIGH][here]));
     }
 }
@@ -340,12 +292,12 @@ int main(int count, char **words) {
         }
     int layer = ways[HOUSES - 2][most + 1], all = layer + ways[HOUSES - 1][most];
     for (int i = 0; i < 3; i++) values[i] = calloc(all, 1), captures[i] = calloc(layer, 1);
-    for (int i = 0; i < 2; i++) layer_bounds[i] = calloc(layer, 1);
-    pays = calloc(layer, 1), successors = calloc(layer, 1), open_successors = calloc(layer, 1);
-    flags = calloc(layer, 1), schedule = calloc(layer, 1);
-    offsets = calloc(layer + 1, sizeof(uint16_t)), block_edges = calloc(layer / BLOCK + 1, sizeof(int));
-    predecessors = calloc(layer, MOVES * sizeof(uint16_t)), top_bits = calloc(layer, MOVES);
-    queue = calloc(layer, sizeof(int));
+    pays = calloc(layer, 1), counts = calloc(layer, 1), marked = calloc(layer, 1);
+    marked_blocks = calloc(layer / BLOCK + 1, 1), bounds = calloc(layer, sizeof(uint16_t));
+    offsets = calloc(layer + 1, sizeof(uint16_t)), first_of_block = calloc(layer / BLOCK + 1, sizeof(int));
+    block_edges = calloc(layer / BLOCK + 2, sizeof(int));
+    successors = calloc(layer, MOVES * sizeof(int));
+    predecessors = calloc(layer, MOVES * sizeof(uint16_t)), upper_bits = calloc(layer, MOVES);
     double began = now();
     for (int i = 0; i <= most; i++) solve(i);
     printf("%f\n", now() - began);

@@ -733,11 +733,11 @@ def test_page_solves_sixteen_seeds_of_oware_at_most_and_python_eighteen() -> Non
 
 
 @pytest.mark.parametrize("name", ["oware-auale", "own1.3x2.again.xo.row"])
-def test_wide_edges_make_the_same_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sixteen seeds have more positions than three bytes number, beside the mark of a player who moves again."""
+def test_layers_without_lists_of_predecessors_have_the_same_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a layer as large as that of sixteen seeds all positions are improved until none changes."""
     monkeypatch.setattr(constants, "NARROW", 0)
     claims = tablebase.bind_solver(name, FEW, compiled=False)
-    assert claims.solver.TOP_BITS.typecode == "H"
+    assert len(claims.solver.PREDECESSORS) <= 1
     wide = Instance(build(tablebase.bind_solver(name, FEW, compiled=True).EXPORTS, checked=True))
     for backend in (PythonBackend(claims, claims.solver), wide):
         for seeds in range(FEW + 1):

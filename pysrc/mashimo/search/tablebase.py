@@ -44,12 +44,12 @@ LARGEST: Final = 40_000_000
 SMALL: Final = 100_000
 """The positions of a layer that is solved in a tenth of a second, compiled."""
 MIDDLE: Final = 1_400_000
-"""The positions of a layer that is solved in a few seconds and 50 MB: twelve seeds in Oware, nine in Bao."""
+"""The positions of a layer that is solved in a few seconds and 53 MB: twelve seeds in Oware, nine in Bao."""
 LARGE: Final = 14_000_000
 """The positions of a layer that is solved in 500 MB: sixteen seeds in Oware, eleven in Bao."""
 SIZES: Final = {"small": SMALL, "middle": MIDDLE, "large": LARGE}
 """The most positions of a layer, by the use of a tablebase: levels, analysis, or all that a page's memory allows."""
-LOOKS: Final = 5_000
+LOOKS: Final = 2_500
 """The positions that an interpreted solver surveys between two breaks: a tenth of a second."""
 
 

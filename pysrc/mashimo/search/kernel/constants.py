@@ -33,7 +33,7 @@ UNBOUNDED: Final = 100
 OFTEN: Final = 99
 """The occurrences of a position after which any game has ended."""
 NARROW: Final = 1 << 23
-"""The most positions of a layer in which an edge takes three bytes; one bit tells whether the player moves again."""
+"""The most positions of a layer in which predecessors are listed: those of larger ones would take too much memory."""
 UNDECIDED: Final = 2
 """The winner where that depends on repetition; else 1 for the player to move, -1 for the other, 0 for a draw."""
 LONGEST_ENDING: Final = 200

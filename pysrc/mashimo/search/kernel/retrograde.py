@@ -9,18 +9,20 @@ play may be endless, a position's value depends on the game's history. So there 
 history. LOW is what the player to move can secure, HIGH what the other can hold them to. Where they are equal, no rule
 of repetition matters. EXPECTED lies between: one number, as if endless play shared the seeds left evenly.
 
-**How.** No bound of a layer is known at first. Then the values are taken one by one, the best first. At five, a LOW is
-5 if a capture wins five, or a move leads to a HIGH of -5. A HIGH is -5 if *all* moves lead to a LOW of 5, or bring as
-little by captures: a counter of the other successors, the open ones, comes to zero. Each bound that becomes known is
-put into a queue and propagated to the predecessors, the positions from which a move leads there. When the queue is
-empty, it is the turn of four. Every edge from predecessor to successor is followed once for either bound. A bound that
-stays unknown stands for endless play, if both want it: at first the worst for the player whose bound it is. That is all
-that EXPECTED needs: a player who can secure more than nothing has it, and where neither can, it is 0.
+**How.** Each move of a layer is played once. The value of a capture is known; any other move is an *edge* to its
+successor. At first LOW is what captures bring, and HIGH is without a bound. Then the bounds are improved position by
+position, until none changes. A LOW rises to the best that a successor's HIGH leaves, and a HIGH falls to the best of
+the captures and of what the successors' LOWs leave. A bound that never came about stands for endless play, if both want
+it: the worst for the player whose bound it is. That is all that EXPECTED needs: a player who can secure more than
+nothing has it, and where neither can, it is 0.
+
+**The order.** A sweep goes from the last index to the first: that way more of the successors have been improved before.
+When few bounds still change, only the predecessors of changed positions are improved again.
 
 **Repetition.** Where it ends the game, endless play is worth more than the worst: the position that returns pays. A
-player who can keep away from all positions that pay less than three gains three by endless play. So the values are
-propagated a second time, from the other end. That finds which values a bound can *not* hold, if each position pays its
-own end. Where such an end pays nothing, as in some games, the bounds are then equal.
+player who can keep away from all positions that pay less than three gains three by endless play. So the bounds are
+found a second time, from the other end: HIGH rises, and LOW falls from what each position pays. Where such an end pays
+nothing, as in some games, the bounds are then equal.
 
 **In a game** its positions since seeds last left the houses end it when they return, but only with the same player to
 move; one that merely looks so to the other player has not returned. What one player can secure is a LOW where they are
@@ -55,8 +57,19 @@ HOUSES: Final = tablebase_index.HOUSES
 MOST: Final = tablebase_index.MOST
 STORE: Final = rules.LAYOUT.stores[SOUTH].cell
 LAYER_SIZE: Final = tablebase_index.LAYER_SIZE
-WITHOUT_ONE: Final = comb(MOST + HOUSES - 2, HOUSES - 2)  # the positions of LAYER_SIZE with a certain house empty
-WITHOUT_HALF: Final = comb(MOST + HOUSES // 2 - 1, HOUSES // 2 - 1)  # those with all houses of one player empty
+
+
+def positions_of(count: int) -> int:
+    """Count the positions of a number of seeds."""
+    return comb(count + HOUSES - 1, HOUSES - 1)
+
+
+def most_edges(count: int) -> int:
+    """Count the moves from houses with seeds, and the passes, in the positions of a number of seeds."""
+    without_one = comb(count + HOUSES - 2, HOUSES - 2)  # the positions with a certain house empty
+    without_half = comb(count + HOUSES // 2 - 1, HOUSES // 2 - 1)  # those with all houses of one player empty
+    return rules.MOVES * (positions_of(count) - without_one) + without_half
+
 
 VALUES: Final = [zeros("b", tablebase_index.SIZE) for _ in (LOW, HIGH, EXPECTED)]  # by a position's index among all
 
@@ -66,51 +79,38 @@ CAPTURES: Final = [
 ]  # the best value by a capture, or that of the position's end
 STEPS: Final = EXPECTED  # CAPTURES[STEPS + bound] is the number of moves to a bound, while EXPECTED is not asked for
 PAYS: Final = zeros("b", LAYER_SIZE)  # the value of a position when it returns, and the game ends by that
-SUCCESSORS: Final = zeros("b", LAYER_SIZE)  # the number of moves that stay in the layer
-OPEN_SUCCESSORS: Final = zeros("b", LAYER_SIZE)  # the number of those whose bound has not been propagated yet
-FLAGS: Final = zeros("b", LAYER_SIZE)  # KNOWN << bound, QUEUED << bound, IS_END << player
-LAYER_BOUNDS: Final = [zeros("b", LAYER_SIZE) for _ in (LOW, HIGH)]  # until a bound is KNOWN, its value by captures
-SCHEDULE: Final = zeros("b", LAYER_SIZE)  # the next value at which a bound may be known by captures alone
-KNOWN: Final = 1
-QUEUED: Final = 4  # KNOWN, and yet to be propagated
-ANY_QUEUED: Final = QUEUED << LOW | QUEUED << HIGH
-IS_END: Final = 16  # the game has had this position, that player to move, and ends when it returns
+BOUNDS: Final = zeros("H", LAYER_SIZE)  # the bound that rises in the upper byte, the other in the lower; + ZERO each
+ZERO: Final = 128
+BYTE: Final = 255
+NEGATED: Final = 2 * ZERO << 8 | 2 * ZERO  # less the two bounds it is their negatives, each + ZERO
+FLAGS: Final = zeros("b", LAYER_SIZE)  # MARKED, IS_END << player
+MARKED: Final = 1  # a successor has changed since the position was last improved
+IS_END: Final = 2  # the game has had this position, that player to move, and ends when it returns
 ANY_END: Final = IS_END << SOUTH | IS_END << 1 - SOUTH
-NEVER: Final = 100  # the open successors of an end: never zero
 MOST_STEPS: Final = 120  # the most moves that are counted
+FIND_STEPS: Final = EXPECTED + 1  # what a sweep finds, instead of bounds with a row of CAPTURES
 
-# The predecessors of an index are PREDECESSORS, with their upper bits in TOP_BITS, from `first_edge` of the index to
-# before that of the next. TOP_BITS has the bit MOVES_AGAIN for a predecessor whose mover then moves again; it has two
-# bytes only where a layer has more positions than the seven bits below the sign tell apart.
+# The successors of the layer are SUCCESSORS, those of one index after another: twice their index, and one more if the
+# mover then moves again.
+EDGES: Final = most_edges(MOST)
+SUCCESSORS: Final = zeros("i", EDGES)
+SUCCESSOR_COUNTS: Final = zeros("b", LAYER_SIZE)
+BLOCK: Final = 256  # a number of indices one after another
+BLOCK_EDGES: Final = zeros("i", LAYER_SIZE // BLOCK + 2)  # the first edge of each block, and the edge after the last
+
+# The predecessors of an index are PREDECESSORS, with their upper bits in UPPER_BITS, from its `first_predecessor` to
+# before that of the next index. Those of a layer beyond NARROW are not listed: that would take too much memory.
 SHORT: Final = 1 << 16  # an element of two bytes is less
-IS_WIDE: Final = LAYER_SIZE > NARROW
-EDGES: Final = rules.MOVES * (LAYER_SIZE - WITHOUT_ONE) + WITHOUT_HALF  # moves from houses with seeds, and passes
-PREDECESSORS: Final = zeros("H", EDGES)
-TOP_BITS: Final = zeros("H" if IS_WIDE else "b", EDGES)
-MOVES_AGAIN: Final = 1 << 15 if IS_WIDE else 1 << 7
-AGAIN_TERM: Final = MOVES_AGAIN if IS_WIDE else -MOVES_AGAIN  # sets that bit: the sign of one byte
-BLOCK: Final = 1024  # the number of indices that share a number of BLOCK_EDGES
-BLOCK_EDGES: Final = zeros("i", LAYER_SIZE // BLOCK + 1)  # the first edge of each block of indices
+MOST_LISTED: Final = max((count for count in range(MOST + 1) if positions_of(count) <= NARROW), default=0)
+LISTED_SIZE: Final = positions_of(MOST_LISTED)
+PREDECESSORS: Final = zeros("H", most_edges(MOST_LISTED))
+UPPER_BITS: Final = zeros("b", most_edges(MOST_LISTED))
 OFFSETS: Final = zeros(
-    "H", LAYER_SIZE + 1
-)  # the first edge of an index, from that of its block; at first how many it has
-QUEUE: Final = zeros("i", LAYER_SIZE)  # the positions with a bound to be propagated, as a ring
-
-# Bounds are propagated from several positions together. The data of their predecessors lie far apart in memory. A
-# processor that reads them independently of each other waits for all little longer than for one.
-BATCH: Final = 64
-SOURCES: Final = zeros("i", BATCH)
-SOURCE_BOUNDS: Final = zeros("i", BATCH)  # 1 << bound for each that is propagated
-FIRST_EDGES: Final = zeros("i", BATCH)
-END_EDGES: Final = zeros("i", BATCH)  # the edge after the last
-TARGET_BATCH: Final = 4 * BATCH  # the number of predecessors that are updated together
-TARGETS: Final = zeros("i", TARGET_BATCH)  # first edges, then the indices of the predecessors
-SOURCE_OF: Final = zeros("i", TARGET_BATCH)  # by target: the index of its source
-EFFECTS: Final = zeros("i", TARGET_BATCH)  # by target: RAISES, CLOSES, MOVED_AGAIN
-CHANGED: Final = zeros("i", TARGET_BATCH)  # the indices of the targets with something to change
-RAISES: Final = 1  # a move of the target leads to the value
-CLOSES: Final = 2  # one more of its moves leads to no more than the negative of the value
-MOVED_AGAIN: Final = 4  # the player moves again after that move
+    "H", LISTED_SIZE + 1
+)  # the first predecessor of an index, from that of its block; at first how many it has
+FIRST_OF_BLOCK: Final = zeros("i", LISTED_SIZE // BLOCK + 1)  # the first predecessor of each block
+MARKED_BLOCKS: Final = zeros("b", LAYER_SIZE // BLOCK + 1)  # 1 if any position of the block is marked
+FEW: Final = 8  # positions are marked once fewer than one in this many changes in a sweep
 
 BOARD: Final = bytearray(rules.CELLS)
 TRIED: Final = bytearray(rules.CELLS)
@@ -120,12 +120,11 @@ LISTED: Final = bytearray(rules.MOVES)
 seeds = 0  # of the positions of the layer
 first = 0  # the index among all where the layer begins
 size = 0  # the number of positions of the layer
-looks = 0  # the positions counted and then listed so far: each is surveyed twice
-next_value = 0  # the best value in SCHEDULE
-queued = 0  # the length of QUEUE
-head = 0  # the place of the next position in QUEUE
+looks = 0  # the number of positions surveyed so far
+edges = 0  # the number of edges so far
+lists_predecessors = False  # whether the predecessors of the layer are listed
+rising = LOW  # the bound that rises
 claimant = SOUTH  # the player whose claims are asked for: LOW where they are to move, HIGH where the other is
-noting = False  # whether the steps to the bounds are noted
 open_positions = 0  # the positions of all layers so far whose bounds differ
 draws = False  # whether a repetition draws the game, whatever the stores hold
 
@@ -159,7 +158,7 @@ def set_next() -> None:
 def solve(count: int) -> None:
     """Solve the positions of a number of seeds; those of fewer are solved."""
     open_layer(count)
-    survey(2 * size)
+    survey(size)
     close_layer()
 
 
@@ -173,7 +172,7 @@ def take_up(count: int) -> None:
 
 def close_layer() -> None:
     """Solve the open layer, which has been surveyed, for good."""
-    find_bounds()
+    find_bounds(False)
     store_bounds()
     if open_positions > 0 and not draws:
         find_fair()
@@ -183,8 +182,8 @@ def store_bounds() -> None:
     """Write the bounds of the layer into VALUES, and as EXPECTED the number between them that is nearest to 0."""
     global open_positions
     for index in range(size):
-        low = LAYER_BOUNDS[LOW][index]
-        high = LAYER_BOUNDS[HIGH][index]
+        low = bound_of(index, LOW)
+        high = bound_of(index, HIGH)
         VALUES[LOW][first + index] = low
         VALUES[HIGH][first + index] = high
         VALUES[EXPECTED][first + index] = max(low, min(0, high))
@@ -197,9 +196,9 @@ def reopen_layer(count: int) -> None:
 
     A layer that is open and surveyed is not surveyed again.
     """
-    if count != seeds or looks < 2 * size:
+    if count != seeds or looks < size:
         open_layer(count)
-        survey(2 * size)
+        survey(size)
     for index in range(size):
         FLAGS[index] = 0
 
@@ -209,29 +208,26 @@ def resolve(player: int, with_steps: bool) -> None:
 
     `look_up_resolved` returns it, and `steps_to` the moves it takes if they are asked for; VALUES stays as it is.
     """
-    global claimant, noting
+    global claimant
     claimant = player
-    noting = with_steps
-    for index in range(size):
-        if noting:
-            CAPTURES[STEPS + LOW][index] = MOST_STEPS
-            CAPTURES[STEPS + HIGH][index] = MOST_STEPS
-    find_bounds()
+    find_bounds(with_steps)
     claimant = SOUTH
-    noting = False
 
 
 def open_layer(count: int) -> None:
     """Make ready for a layer that is to be surveyed."""
-    global seeds, first, size, looks
+    global seeds, first, size, looks, edges, lists_predecessors
     seeds = count
     looks = 0
+    edges = 0
     first = tablebase_index.layer_start(count)
     size = (tablebase_index.layer_start(count + 1) if count < MOST else tablebase_index.SIZE) - first
+    lists_predecessors = size <= NARROW
     for index in range(size):
         FLAGS[index] = 0
-    for index in range(size + 1):
-        OFFSETS[index] = 0
+    if lists_predecessors:
+        for index in range(size + 1):
+            OFFSETS[index] = 0
 
 
 def mark_terminal() -> None:
@@ -240,47 +236,28 @@ def mark_terminal() -> None:
 
 
 def survey(more: int) -> bool:
-    """Survey further positions of the open layer, if any are left; return whether it is surveyed.
-
-    The first look at each counts the edges to its successors; the second, when all are counted, lists them.
-    """
+    """Survey further positions of the open layer, if any are left; return whether it is surveyed."""
     global looks
-    last = min(looks + more, 2 * size)
+    last = min(looks + more, size)
+    if looks == 0:
+        set_first()
     while looks < last:
-        if looks == size:
-            index_edges()
-        if looks % size == 0:
-            set_first()
-        if looks < size:
-            look_at(looks)
-        elif SUCCESSORS[looks - size] > 0:
-            list_edges(looks - size)
+        look_at(looks)
         set_next()
         looks += 1
-    return looks == 2 * size
-
-
-def index_edges() -> None:
-    """Add up the counts of predecessors: OFFSETS is where the list of each index ends, until it is filled."""
-    edges = 0
-    moves = 0
-    for index in range(size + 1):
-        if index % BLOCK == 0:
-            BLOCK_EDGES[index // BLOCK] = edges
-        edges += OFFSETS[index]
-        if edges - BLOCK_EDGES[index // BLOCK] >= SHORT:
-            raise ValueError("more moves lead to a block of positions than can be counted")
-        OFFSETS[index] = edges - BLOCK_EDGES[index // BLOCK]
-        if index < size:
-            moves += SUCCESSORS[index]
-    if edges != moves or edges > EDGES or size - 1 >> 16 >= MOVES_AGAIN:
-        raise ValueError("there are more moves than houses with seeds, or more than can be counted")
+        if looks == size:
+            BLOCK_EDGES[(size - 1) // BLOCK + 1] = edges
+            if lists_predecessors:
+                list_predecessors()
+    return looks == size
 
 
 def look_at(index: int) -> None:
-    """Play the moves of BOARD: note the best value by a capture, or that of its end, and count the edges."""
+    """Play the moves of BOARD: note the best value by a capture, or that of its end, and list the successors."""
+    if index % BLOCK == 0:
+        BLOCK_EDGES[index // BLOCK] = edges
     PAYS[index] = pay()
-    SUCCESSORS[index] = 0
+    SUCCESSOR_COUNTS[index] = 0
     for bound in range(EXPECTED + 1):
         CAPTURES[bound][index] = -GOES_ON
     legal = 0
@@ -297,11 +274,10 @@ def look_at(index: int) -> None:
 def follow(index: int) -> None:
     """Note the position after a move, on TRIED: the value in a lower layer, or one more edge in this one."""
     there = tablebase_index.index_of(TRIED)
-    if there >= first:
-        SUCCESSORS[index] += 1
-        OFFSETS[there - first] += 1
-        return
     again = TRIED[rules.TURN] == SOUTH
+    if there >= first:
+        add_edge(index, there - first, again)
+        return
     gain = rules.score(TRIED, SOUTH) - rules.score(TRIED, 1 - SOUTH)
     for bound in range(EXPECTED + 1):
         worth = value_after(there, bound, again)
@@ -310,37 +286,16 @@ def follow(index: int) -> None:
         CAPTURES[bound][index] = max(CAPTURES[bound][index], worth)
 
 
-def list_edges(index: int) -> None:
-    """List BOARD as a predecessor of each of its successors in the layer; each list is filled from its end.
-
-    The loop is that of `look_at`: the compiler takes no function as an argument.
-    """
-    legal = 0
-    count = rules.list_moves(BOARD, LISTED)
-    for i in range(count):
-        TRIED[:] = BOARD
-        if rules.play(TRIED, LISTED[i]) != 0:
-            legal += 1
-            add_edge(index)
-    if legal == 0:
-        TRIED[:] = BOARD
-        rules.play(TRIED, PASS)
-        add_edge(index)
-
-
-def add_edge(index: int) -> None:
-    """List an index as a predecessor of TRIED, if that is in the layer."""
-    there = tablebase_index.index_of(TRIED) - first
-    if there >= 0:
-        OFFSETS[there] -= 1
-        edge = first_edge(there)
-        PREDECESSORS[edge] = index & SHORT - 1
-        TOP_BITS[edge] = (index >> 16) + (AGAIN_TERM if TRIED[rules.TURN] == SOUTH else 0)
-
-
-def first_edge(index: int) -> int:
-    """Return the place of an index's first predecessor in PREDECESSORS; the list of the index before ends there."""
-    return BLOCK_EDGES[index // BLOCK] + OFFSETS[index]
+def add_edge(index: int, there: int, again: bool) -> None:
+    """List an index in the layer as one more successor of another, and count it as a predecessor."""
+    global edges
+    if edges == EDGES:
+        raise ValueError("there are more moves than houses with seeds")
+    SUCCESSORS[edges] = 2 * there + (1 if again else 0)
+    edges += 1
+    SUCCESSOR_COUNTS[index] += 1
+    if lists_predecessors:
+        OFFSETS[there] += 1
 
 
 def value_after(index: int, bound: int, again: bool) -> int:
@@ -382,119 +337,79 @@ def pay() -> int:
     return lead - MOST - 1
 
 
+def list_predecessors() -> None:
+    """Write the lists of predecessors; each is filled from its end, when it is known where it ends."""
+    before = 0
+    for index in range(size + 1):
+        if index % BLOCK == 0:
+            FIRST_OF_BLOCK[index // BLOCK] = before
+        before += OFFSETS[index]
+        if before - FIRST_OF_BLOCK[index // BLOCK] >= SHORT:
+            raise ValueError("more moves lead to a block of positions than can be counted")
+        OFFSETS[index] = before - FIRST_OF_BLOCK[index // BLOCK]
+    edge = 0
+    for index in range(size):
+        for _ in range(SUCCESSOR_COUNTS[index]):
+            there = successor(edge)
+            edge += 1
+            OFFSETS[there] -= 1
+            PREDECESSORS[first_predecessor(there)] = index & SHORT - 1
+            UPPER_BITS[first_predecessor(there)] = index >> 16
+
+
+def first_predecessor(index: int) -> int:
+    """Return the place of an index's first predecessor in PREDECESSORS; the list of the index before ends there."""
+    return FIRST_OF_BLOCK[index // BLOCK] + OFFSETS[index]
+
+
+def successor(edge: int) -> int:
+    """Return the index to which an edge leads."""
+    return SUCCESSORS[edge] >> 1
+
+
+def moves_again(edge: int) -> bool:
+    """Tell whether the player moves again after the move of an edge."""
+    return SUCCESSORS[edge] & 1 != 0
+
+
 # The bounds of a layer.
 
 
-def find_bounds() -> None:
-    """Find LOW and HIGH of the layer."""
-    start_from_captures()
-    propagate(LOW, -seeds)
+def find_bounds(with_steps: bool) -> None:
+    """Find LOW and HIGH of the layer, and the steps to them if they are asked for."""
+    global rising
+    rising = LOW
+    for index in range(size):
+        begin_with(index, max(CAPTURES[LOW][index], -UNBOUNDED), UNBOUNDED)
+    improve_all(HIGH)
+    if with_steps:
+        find_steps()
     if not draws and is_open():
         refine_by_repetition()
 
 
-def start_from_captures() -> None:
-    """Begin with the values by captures, as if endless play were the worst for each bound's player."""
-    for index in range(size):
-        LAYER_BOUNDS[LOW][index] = CAPTURES[LOW][index]
-        LAYER_BOUNDS[HIGH][index] = GOES_ON
+def begin_with(index: int, rise: int, fall: int) -> None:
+    """Set the bounds of an index at first; one that the game has made an end is its pay, whatever its moves are."""
+    if FLAGS[index] & end_flag(rising) != 0:
+        rise = pay_of(index, rising)
+    if FLAGS[index] & end_flag(1 - rising) != 0:
+        fall = pay_of(index, 1 - rising)
+    set_bounds(index, rise, fall)
 
 
-def is_open() -> bool:
-    """Tell whether a position of the layer has two bounds that differ."""
-    for index in range(size):
-        if LAYER_BOUNDS[LOW][index] < LAYER_BOUNDS[HIGH][index]:
-            return True
-    return False
+def set_bounds(index: int, rise: int, fall: int) -> None:
+    """Set the bounds of an index: the one that rises, and the one that falls."""
+    BOUNDS[index] = rise + ZERO << 8 | fall + ZERO
 
 
-def refine_by_repetition() -> None:
-    """Find the bounds again, with endless play worth what its positions pay."""
-    global noting
-    noting = False
-    for index in range(size):
-        paid = PAYS[index]
-        LAYER_BOUNDS[LOW][index] = max(paid, LAYER_BOUNDS[LOW][index])
-        kept = min(paid, LAYER_BOUNDS[HIGH][index]) if paid != GOES_ON else -GOES_ON
-        LAYER_BOUNDS[HIGH][index] = max(CAPTURES[HIGH][index], kept)
-    propagate(HIGH, -seeds)
+def rising_bound(index: int) -> int:
+    """Return the bound of an index that rises."""
+    return (BOUNDS[index] >> 8) - ZERO
 
 
-def find_fair() -> None:
-    """Find EXPECTED of the layer, between its bounds: as if endless play paid nothing. The survey is lost."""
-    global looks
-    looks = 0
-    for index in range(size):
-        CAPTURES[LOW][index] = CAPTURES[EXPECTED][index]
-        CAPTURES[HIGH][index] = CAPTURES[EXPECTED][index]
-    start_from_captures()
-    propagate(LOW, 1)
-    for index in range(size):
-        here = first + index
-        fair = max(LAYER_BOUNDS[LOW][index], min(0, LAYER_BOUNDS[HIGH][index]))
-        VALUES[EXPECTED][here] = max(VALUES[LOW][here], min(fair, VALUES[HIGH][here]))
-
-
-def propagate(rising: int, least: int) -> None:
-    """Propagate the values of the layer, the best first: each for the `rising` bound, and negated for the other.
-
-    One successor with the value suffices for the bound that rises; the other needs all of them. Values below `least`
-    are left out.
-    """
-    global head, next_value
-    other = 1 - rising
-    prepare(rising)
-    while next_value >= least:
-        value = next_value
-        next_value = -GOES_ON
-        for index in range(size):
-            if SCHEDULE[index] >= value:
-                known = FLAGS[index]
-                if known & KNOWN << rising == 0 and LAYER_BOUNDS[rising][index] >= value:
-                    establish(index, rising, value, 0)
-                if known & KNOWN << other == 0 and LAYER_BOUNDS[other][index] <= -value:
-                    establish(index, other, -value, 0)
-                SCHEDULE[index] = scheduled(index, rising)
-            next_value = max(next_value, SCHEDULE[index])
-        while queued > 0:
-            propagate_batch(rising, value)
-        head = 0  # the rest of QUEUE stays untouched, and costs no memory
-    for index in range(size):
-        mark_endless(index)
-
-
-def prepare(rising: int) -> None:
-    """Make the layer ready for propagation: only the ends are known, and every successor is open."""
-    global head, next_value
-    other = 1 - rising
-    head = 0
-    next_value = -GOES_ON
-    for index in range(size):
-        OPEN_SUCCESSORS[index] = SUCCESSORS[index]
-        if SUCCESSORS[index] == 0:
-            limit_by_captures(index, other)
-        FLAGS[index] &= ANY_END
-        if FLAGS[index] != 0:
-            set_end(index, other)
-        SCHEDULE[index] = scheduled(index, rising)
-        next_value = max(next_value, SCHEDULE[index])
-
-
-def scheduled(index: int, rising: int) -> int:
-    """Return the best value at which an unknown bound may be known by captures alone; at most the layer's seeds."""
-    other = 1 - rising
-    best = LAYER_BOUNDS[rising][index] if FLAGS[index] & KNOWN << rising == 0 else -GOES_ON
-    if FLAGS[index] & KNOWN << other == 0:
-        best = max(best, -LAYER_BOUNDS[other][index])
-    return min(best, seeds)
-
-
-def mark_endless(index: int) -> None:
-    """Make those bounds of an index endless that are still unknown."""
-    if FLAGS[index] & KNOWN << LOW == 0:
-        LAYER_BOUNDS[LOW][index] = -UNBOUNDED
-    if FLAGS[index] & KNOWN << HIGH == 0:
-        LAYER_BOUNDS[HIGH][index] = UNBOUNDED
+def falling_bound(index: int) -> int:
+    """Return the bound of an index that falls."""
+    return (BOUNDS[index] & BYTE) - ZERO
 
 
 def end_flag(bound: int) -> int:
@@ -502,120 +417,190 @@ def end_flag(bound: int) -> int:
     return IS_END << (claimant ^ bound)
 
 
-def set_end(index: int, other: int) -> None:
-    """Prepare an index where the game so far ends: its bound is its pay, whatever its moves are."""
-    for bound in range(HIGH + 1):
-        if FLAGS[index] & end_flag(bound) != 0:
-            LAYER_BOUNDS[bound][index] = PAYS[index]
-            if draws:
-                LAYER_BOUNDS[bound][index] = -GOES_ON if bound == LOW else GOES_ON
-            if bound == other:
-                OPEN_SUCCESSORS[index] = NEVER
+def pay_of(index: int, bound: int) -> int:
+    """Return the pay of an index as a bound; where a repetition draws the game, it is that of endless play."""
+    if draws:
+        return -UNBOUNDED if bound == LOW else UNBOUNDED
+    return PAYS[index]
 
 
-def limit_by_captures(index: int, bound: int) -> None:
-    """Lower a bound of an index to its value by captures, since all its successors are worth no more."""
-    LAYER_BOUNDS[bound][index] = min(LAYER_BOUNDS[bound][index], CAPTURES[bound][index])
+def bound_of(index: int, bound: int) -> int:
+    """Return a bound of an index in the layer."""
+    return rising_bound(index) if bound == rising else falling_bound(index)
 
 
-def establish(index: int, bound: int, value: int, steps: int) -> None:
-    """Set a bound of an index, which is then known, and queue it; it takes `steps` moves to come about, if forced."""
-    global queued
-    LAYER_BOUNDS[bound][index] = value
-    if noting:
-        CAPTURES[STEPS + bound][index] = min(steps, MOST_STEPS)
-    if FLAGS[index] & ANY_QUEUED == 0:
-        last = head + queued
-        QUEUE[last if last < size else last - size] = index
-        queued += 1
-    FLAGS[index] |= (KNOWN | QUEUED) << bound
+def is_open() -> bool:
+    """Tell whether a position of the layer has two bounds that differ."""
+    for index in range(size):
+        if bound_of(index, LOW) < bound_of(index, HIGH):
+            return True
+    return False
 
 
-def propagate_batch(rising: int, value: int) -> None:
-    """Propagate the bounds of the first positions in QUEUE to their predecessors."""
-    global queued, head
-    sources = min(queued, BATCH)
-    queued -= sources
-    for i in range(sources):
-        index = QUEUE[head]
-        head = head + 1 if head + 1 < size else 0
-        SOURCES[i] = index
-        SOURCE_BOUNDS[i] = FLAGS[index] >> 2 & 3  # 1 << bound for each QUEUED << bound
-        FLAGS[index] &= ~ANY_QUEUED
-        FIRST_EDGES[i] = first_edge(index)
-        END_EDGES[i] = first_edge(index + 1)
-    targets = 0
-    for i in range(sources):
-        for edge in range(FIRST_EDGES[i], END_EDGES[i]):
-            if targets == TARGET_BATCH:
-                update(targets, rising, value)
-                targets = 0
-            TARGETS[targets] = edge
-            SOURCE_OF[targets] = i
-            targets += 1
-    update(targets, rising, value)
+def refine_by_repetition() -> None:
+    """Find the bounds again, with endless play worth what its positions pay."""
+    global rising
+    rising = HIGH
+    for index in range(size):
+        low = rising_bound(index)
+        high = falling_bound(index)
+        paid = PAYS[index]
+        kept = min(paid, high) if paid != GOES_ON else -GOES_ON
+        begin_with(index, min(max(CAPTURES[HIGH][index], kept), seeds), max(paid, low))
+    improve_all(LOW)
+    for index in range(size):
+        if falling_bound(index) > seeds:
+            set_bounds(index, rising_bound(index), -UNBOUNDED)
+        if rising_bound(index) < -seeds:
+            set_bounds(index, UNBOUNDED, falling_bound(index))
 
 
-def update(targets: int, rising: int, value: int) -> None:
-    """Apply a value to the predecessors of a batch; change those that it affects."""
-    for i in range(targets):
-        top = TOP_BITS[TARGETS[i]]
-        source_bounds = SOURCE_BOUNDS[SOURCE_OF[i]]
-        again = top & MOVES_AGAIN != 0
-        TARGETS[i] = (top & MOVES_AGAIN - 1) << 16 | PREDECESSORS[TARGETS[i]]
-        raises = source_bounds >> (rising ^ again ^ 1) & 1
-        closes = source_bounds >> (rising ^ again) & 1
-        EFFECTS[i] = RAISES * raises | CLOSES * closes | MOVED_AGAIN * again
-    known = KNOWN << rising | end_flag(rising)
+def find_fair() -> None:
+    """Find EXPECTED of the layer, between its bounds: as if endless play paid nothing."""
+    global rising
+    rising = LOW
+    for index in range(size):
+        begin_with(index, max(CAPTURES[EXPECTED][index], 0), 0)
+    improve_all(EXPECTED)
+    for index in range(size):
+        here = first + index
+        fair = max(bound_of(index, LOW), 0) + min(bound_of(index, HIGH), 0)  # one of them is 0
+        VALUES[EXPECTED][here] = max(VALUES[LOW][here], min(fair, VALUES[HIGH][here]))
+
+
+def improve_all(captures: int) -> None:
+    """Improve the bounds of the layer until none changes; the one that falls is at least that row of CAPTURES."""
+    changed = size
+    while changed > size // FEW or (changed > 0 and not lists_predecessors):
+        changed = sweep(captures)
+    if changed > 0:
+        sweep_marked(captures, True)
+        while sweep_marked(captures, False) > 0:
+            pass
+
+
+def sweep(captures: int) -> int:
+    """Improve the bounds of all positions once; return how many have changed."""
     changed = 0
-    for i in range(targets):
-        index = TARGETS[i]
-        effects = EFFECTS[i]
-        new = 0
-        if effects & RAISES != 0:
-            new = RAISES * (FLAGS[index] & known == 0)
-        if effects & CLOSES != 0:
-            OPEN_SUCCESSORS[index] -= 1
-            new |= CLOSES * (OPEN_SUCCESSORS[index] == 0)
-        EFFECTS[i] = effects & MOVED_AGAIN | new
-        CHANGED[changed] = i
-        changed += new != 0
-    for i in range(changed):
-        change(CHANGED[i], rising, value)
+    edge = edges
+    for index in range(size - 1, -1, -1):
+        after = edge
+        edge -= SUCCESSOR_COUNTS[index]
+        if FLAGS[index] & ANY_END == 0:
+            changed += improve(index, captures, edge, after)
+        else:
+            changed += improve_end(index, captures, edge, after)
+    return changed
 
 
-def change(i: int, rising: int, value: int) -> None:
-    """Change the bounds of the target of this index."""
-    again = EFFECTS[i] & MOVED_AGAIN != 0
-    if EFFECTS[i] & RAISES != 0:
-        raise_to(TARGETS[i], rising, value, steps_from(i, rising ^ again ^ 1))
-    if EFFECTS[i] & CLOSES != 0:
-        lower_to(TARGETS[i], 1 - rising, -value, steps_from(i, rising ^ again))
+def sweep_marked(captures: int, everywhere: bool) -> int:
+    """Improve the bounds of the marked positions, or of all, and mark the predecessors of those that change.
+
+    Return how many have changed. With FIND_STEPS instead of a row of CAPTURES, the steps are found.
+    """
+    changed = 0
+    for block in range((size - 1) // BLOCK, -1, -1):
+        if everywhere or MARKED_BLOCKS[block] != 0:
+            MARKED_BLOCKS[block] = 0
+            after = BLOCK_EDGES[block + 1]
+            for index in range(min(size, (block + 1) * BLOCK) - 1, block * BLOCK - 1, -1):
+                edge = after - SUCCESSOR_COUNTS[index]
+                if everywhere or FLAGS[index] & MARKED != 0:
+                    FLAGS[index] &= ~MARKED
+                    if captures == FIND_STEPS:
+                        new = count_steps(index, edge, after)
+                    elif FLAGS[index] & ANY_END != 0:
+                        new = improve_end(index, captures, edge, after)
+                    else:
+                        new = improve(index, captures, edge, after)
+                    if new:
+                        changed += 1
+                        mark_predecessors(index)
+                after = edge
+    return changed
 
 
-def steps_from(i: int, bound: int) -> int:
-    """Return the moves in which a bound comes about by way of a target: one more than from its source."""
-    return CAPTURES[STEPS + bound][SOURCES[SOURCE_OF[i]]] + 1 if noting else 0
+def improve(index: int, captures: int, edge: int, after: int) -> bool:
+    """Improve both bounds of an index by those of its successors; return whether one has changed.
+
+    This is short enough to be inlined: as a call it takes half as long again.
+    """
+    old = BOUNDS[index]
+    rise = old >> 8
+    fall = ZERO + max(CAPTURES[captures][index], -seeds)
+    while edge < after:
+        bounds = BOUNDS[successor(edge)]
+        if not moves_again(edge):
+            bounds = NEGATED - bounds
+            rise = max(rise, bounds & BYTE)
+            fall = max(fall, bounds >> 8)
+        else:
+            rise = max(rise, bounds >> 8)
+            fall = max(fall, bounds & BYTE)
+        edge += 1
+    new = rise << 8 | min(fall, old & BYTE)
+    BOUNDS[index] = new
+    return new != old
 
 
-def raise_to(index: int, bound: int, value: int, steps: int) -> None:
-    """Raise a bound of an index to a value that one of its moves leads to; a better one would be known."""
-    if FLAGS[index] & KNOWN << bound == 0:
-        establish(index, bound, value, steps)
+def improve_end(index: int, captures: int, edge: int, after: int) -> bool:
+    """Improve the bounds of an index that the game so far has made an end: the bound that is its pay stays."""
+    old = BOUNDS[index]
+    improve(index, captures, edge, after)
+    begin_with(index, rising_bound(index), falling_bound(index))
+    return BOUNDS[index] != old
 
 
-def lower_to(index: int, bound: int, value: int, steps: int) -> None:
-    """Lower a bound of an index to a value that none of its successors exceeds, unless a capture is worth more."""
-    global next_value
-    if FLAGS[index] & KNOWN << bound != 0:
+def mark_predecessors(index: int) -> None:
+    """Mark the predecessors of an index, if they are listed."""
+    if not lists_predecessors:
         return
-    limit_by_captures(index, bound)
-    found = LAYER_BOUNDS[bound][index]
-    if found <= value:
-        establish(index, bound, value, steps)
-    else:
-        SCHEDULE[index] = max(SCHEDULE[index], -found)
-        next_value = max(next_value, -found)
+    for edge in range(first_predecessor(index), first_predecessor(index + 1)):
+        predecessor = UPPER_BITS[edge] << 16 | PREDECESSORS[edge]
+        FLAGS[predecessor] |= MARKED
+        MARKED_BLOCKS[predecessor // BLOCK] = 1
+
+
+# The steps to the bounds.
+
+
+def find_steps() -> None:
+    """Find the number of moves in which each LOW and HIGH comes about, if forced; for endless play, MOST_STEPS.
+
+    The player who forces it takes the fewest, the other the most, by moves that keep the bound.
+    """
+    for index in range(size):
+        CAPTURES[STEPS + LOW][index] = MOST_STEPS
+        CAPTURES[STEPS + HIGH][index] = MOST_STEPS
+    changed = sweep_marked(FIND_STEPS, True)
+    while changed > 0:
+        changed = sweep_marked(FIND_STEPS, not lists_predecessors)
+
+
+def count_steps(index: int, edge: int, after: int) -> bool:
+    """Count the steps to the bounds of an index by those of its successors; return whether either has changed."""
+    low = bound_of(index, LOW)
+    high = bound_of(index, HIGH)
+    to_low = 0 if CAPTURES[LOW][index] == low else MOST_STEPS
+    to_high = 0
+    while edge < after:
+        there = successor(edge)
+        again = moves_again(edge)
+        if low == (bound_of(there, LOW) if again else -bound_of(there, HIGH)):
+            to_low = min(to_low, 1 + CAPTURES[STEPS + (LOW if again else HIGH)][there])
+        if high == (bound_of(there, HIGH) if again else -bound_of(there, LOW)):
+            to_high = max(to_high, 1 + CAPTURES[STEPS + (HIGH if again else LOW)][there])
+        edge += 1
+    if FLAGS[index] & end_flag(LOW) != 0:
+        to_low = 0
+    if FLAGS[index] & end_flag(HIGH) != 0:
+        to_high = 0
+    to_low = min(to_low, MOST_STEPS) if low != -UNBOUNDED else MOST_STEPS
+    to_high = min(to_high, MOST_STEPS) if high != UNBOUNDED else MOST_STEPS
+    changed = CAPTURES[STEPS + LOW][index] != to_low or CAPTURES[STEPS + HIGH][index] != to_high
+    CAPTURES[STEPS + LOW][index] = to_low
+    CAPTURES[STEPS + HIGH][index] = to_high
+    return changed
 
 
 # The bounds that were found.
@@ -628,7 +613,7 @@ def look_up(bound: int) -> int:
 
 def look_up_resolved(bound: int) -> int:
     """Return LOW or HIGH of BOARD, a position of the open layer, as `resolve` has found it."""
-    return LAYER_BOUNDS[bound][tablebase_index.index_of(BOARD) - first]
+    return bound_of(tablebase_index.index_of(BOARD) - first, bound)
 
 
 def steps_to(bound: int) -> int:
