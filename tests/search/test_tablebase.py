@@ -12,7 +12,10 @@ import pytest
 
 from mashimo import GAMES, Game
 from mashimo.compiler import ZeroArray, build
+from mashimo.compiler.compiler import INLINED
+from mashimo.compiler.module import Module
 from mashimo.compiler.runtime import Instance
+from mashimo.compiler.signatures import size
 from mashimo.games.catalogue import rules_of
 from mashimo.games.kit.bind import bind
 from mashimo.games.kit.events import SOUTH
@@ -744,6 +747,12 @@ def test_layers_without_lists_of_predecessors_have_the_same_tables(name: str, mo
             backend.call("solve", seeds)
         for bound in (LOW, HIGH, EXPECTED):
             assert bytes(backend.read("VALUES", bound)) == solved(name, FEW).table(bound)
+
+
+def test_the_innermost_function_of_the_solver_is_short_enough_to_be_inlined() -> None:
+    """As a call it takes half as long again, which no other test sees."""
+    solver = tablebase.bind_solver("oware-abapa", FEW, compiled=True).solver
+    assert size(Module(checked=False).signature(solver.improve).node) <= INLINED
 
 
 @pytest.mark.parametrize("level", range(1, 9))
